@@ -26,7 +26,8 @@ let package = Package(
     .library(name: "CarouselAnnouncements", targets: ["CarouselAnnouncements"]),
     .library(name: "CarouselView", targets: ["CarouselView"]),
     .library(name: "CarouselControls", targets: ["CarouselControls"]),
-    .library(name: "CarouselShow", targets: ["CarouselShow"]),
+    .library(name: "CarouselDesktop", targets: ["CarouselDesktop"]),
+    .library(name: "CarouselApp", targets: ["CarouselApp"]),
     .library(name: "CarouselHost", targets: ["CarouselHost"]),
     .library(name: "CarouselWindows", targets: ["CarouselWindows"]),
     .library(name: "CarouselAccessibility", targets: ["CarouselAccessibility"]),
@@ -180,17 +181,26 @@ let package = Package(
       dependencies: ["CarouselEngine", "CarouselPaint", "CarouselView", "Projection"],
       path: "Sources/Carousel/Controls", swiftSettings: settings),
     .target(
-      name: "CarouselShow",
+      name: "CarouselDesktop",
       dependencies: [
         "CarouselAccessibility", "CarouselAnnouncements", "CarouselEngine", "CarouselPaint",
         "CarouselView", "CarouselCLinux",
         "CarouselDBus", "CarouselLocking", "CarouselText", "Projection", "QuadRaster", "Wayland",
-      ], path: "Sources/Carousel/Show",
+      ], path: "Sources/Carousel/Desktop",
+      swiftSettings: settings),
+    .target(
+      name: "CarouselApp",
+      dependencies: [
+        "CarouselAnnouncements", "CarouselDesktop", "CarouselEngine", "CarouselPaint",
+        "CarouselView", "CarouselCLinux", "CarouselDBus", "CarouselLocking", "CarouselText",
+        "Projection", "Wayland",
+      ], path: "Sources/Carousel/App",
       swiftSettings: settings),
     .target(
       name: "CarouselHost",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "CarouselCLinux",
+        "CarouselEngine", "CarouselPaint", "CarouselDesktop", "CarouselView",
+        "CarouselCLinux",
         "CarouselText",
         "Projection", "QuadRaster", "Wayland", "WaylandServer",
       ], path: "Sources/Carousel/Host",
@@ -198,7 +208,8 @@ let package = Package(
     .target(
       name: "CarouselWindows",
       dependencies: [
-        "CarouselPaint", "CarouselShow", "CarouselView", "CarouselText", "Projection",
+        "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView", "CarouselText",
+        "Projection",
         "QuadRaster", "Wayland",
       ], path: "Sources/Carousel/Windows",
       swiftSettings: settings),
@@ -206,7 +217,8 @@ let package = Package(
       name: "CarouselCommand",
       dependencies: [
         "CarouselAccessibility", "CarouselAnnouncements", "CarouselEngine", "CarouselHost",
-        "CarouselPaint", "CarouselShow", "CarouselView", "CarouselWindows", "CarouselText",
+        "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView", "CarouselWindows",
+        "CarouselText",
         "Wayland",
       ], path: "Sources/Carousel/Command",
       swiftSettings: settings),
@@ -229,13 +241,16 @@ let package = Package(
     .executableTarget(
       name: "carousel-film",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "Wayland",
+        "CarouselEngine", "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView",
+        "Wayland",
         "WaylandTesting", "WaylandTestingLoop", argumentParser,
       ],
       path: "Examples/Film", swiftSettings: settings),
     .executableTarget(
       name: "custom-arrangement",
-      dependencies: ["CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView"],
+      dependencies: [
+        "CarouselEngine", "CarouselPaint", "CarouselApp", "CarouselView",
+      ],
       path: "Examples/CustomArrangement", swiftSettings: settings),
     .target(
       name: "CarouselGallery",
@@ -244,7 +259,8 @@ let package = Package(
     .executableTarget(
       name: "carousel-examples",
       dependencies: [
-        "CarouselPaint", "CarouselShow", "CarouselView", "CarouselGallery", "Wayland",
+        "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView", "CarouselGallery",
+        "Wayland",
       ],
       path: "Examples/GalleryWindow", swiftSettings: settings),
     // The examples of the modules' documentation.
@@ -252,7 +268,8 @@ let package = Package(
       name: "CarouselModuleExamples",
       dependencies: [
         "CarouselAccessibility", "CarouselAnnouncements", "CarouselEngine", "CarouselHost",
-        "CarouselPaint", "CarouselShow", "CarouselView", "CarouselWindows", "Projection", "Wayland",
+        "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView", "CarouselWindows",
+        "Projection", "Wayland",
         "WaylandServer", "WaylandTesting", "WaylandTestingLoop", "WaylandWire",
       ],
       path: "Examples/Modules", swiftSettings: settings),
@@ -392,7 +409,8 @@ let package = Package(
     .testTarget(
       name: "CarouselHostTests",
       dependencies: [
-        "CarouselCLinux", "CarouselEngine", "CarouselHost", "CarouselShow", "CarouselView",
+        "CarouselCLinux", "CarouselEngine", "CarouselHost", "CarouselDesktop",
+        "CarouselView",
         "Projection",
         "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
@@ -400,7 +418,8 @@ let package = Package(
     .testTarget(
       name: "CarouselWindowsTests",
       dependencies: [
-        "CarouselShow", "CarouselView", "CarouselWindows", "Projection", "Wayland",
+        "CarouselApp", "CarouselDesktop", "CarouselView", "CarouselWindows", "Projection",
+        "Wayland",
         "WaylandTestSupport", "WaylandTesting",
       ],
       swiftSettings: settings),
@@ -414,7 +433,9 @@ let package = Package(
     .testTarget(
       name: "ModuleExampleTests",
       dependencies: [
-        "CarouselAccessibility", "CarouselModuleExamples", "CarouselPaint", "Projection",
+        "CarouselAccessibility", "CarouselDesktop", "CarouselEngine", "CarouselModuleExamples",
+        "CarouselPaint",
+        "CarouselView", "Projection", "Wayland", "WaylandTesting", "WaylandTestingLoop",
         "WaylandWire",
       ],
       swiftSettings: settings),
@@ -425,19 +446,36 @@ let package = Package(
         "QuadRaster",
       ],
       swiftSettings: settings),
+    .target(
+      name: "DesktopTestSupport",
+      dependencies: [
+        "CarouselDesktop", "CarouselEngine", "CarouselPaint", "CarouselTestSupport",
+        "CarouselView", "Wayland", "WaylandTestSupport", "WaylandTesting",
+      ],
+      path: "Tests/Support/DesktopTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "CarouselShowTests",
+      name: "CarouselDesktopTests",
       dependencies: [
         "CarouselAccessibility", "CarouselAnnouncements", "CarouselDBus", "DBusTestSupport",
-        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "CarouselTestSupport",
-        "Wayland", "WaylandTestSupport", "WaylandTesting",
+        "CarouselDesktop", "CarouselEngine", "CarouselPaint", "CarouselView",
+        "CarouselTestSupport", "DesktopTestSupport", "Wayland", "WaylandTestSupport",
+        "WaylandTesting",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "CarouselAppTests",
+      dependencies: [
+        "CarouselAnnouncements", "CarouselApp", "CarouselDesktop", "CarouselEngine",
+        "CarouselPaint", "CarouselView", "CarouselText", "CarouselTestSupport",
+        "DesktopTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "CarouselCommandTests",
       dependencies: [
         "CarouselAnnouncements", "CarouselCommand", "CarouselEngine", "CarouselPaint",
-        "CarouselShow", "CarouselView", "CTestPictures", "FrameProbe", "QuadRaster",
+        "CarouselApp", "CarouselDesktop", "CarouselView", "CTestPictures", "FrameProbe",
+        "QuadRaster",
         "CarouselTestSupport",
       ],
       swiftSettings: settings),

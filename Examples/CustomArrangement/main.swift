@@ -1,6 +1,6 @@
+import CarouselApp
 import CarouselEngine
 import CarouselPaint
-import CarouselShow
 import CarouselView
 import Glibc
 

@@ -14,10 +14,10 @@ let package = Package(
   name: "embedding",
   dependencies: [.package(name: "carousel", path: "../..")],
   targets: [
-    program("OwnItems", "CarouselShow"),
-    program("PartOfWindow", "CarouselShow", "Wayland"),
-    program("TwoLinked", "CarouselShow", "Wayland"),
-    program("LiveCards", "CarouselControls", "CarouselShow"),
+    program("OwnItems", "CarouselApp"),
+    program("PartOfWindow", "CarouselDesktop", "Wayland"),
+    program("TwoLinked", "CarouselDesktop", "Wayland"),
+    program("LiveCards", "CarouselApp", "CarouselControls"),
     program("EngineOnly", "CarouselEngine"),
     program("WaylandOnly", "Wayland"),
   ]

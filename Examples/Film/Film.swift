@@ -1,5 +1,6 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselEngine
-import CarouselShow
 import CarouselView
 import Wayland
 import WaylandTesting

@@ -1,6 +1,6 @@
 import ArgumentParser
+import CarouselApp
 import CarouselPaint
-import CarouselShow
 import CarouselView
 
 // carousel-film [--output FILE] FOLDER|PICTURE...: shows the carousel in a window of an embedded

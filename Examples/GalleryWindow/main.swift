@@ -1,7 +1,7 @@
-import CarouselPaint
-import CarouselShow
-import CarouselView
+import CarouselDesktop
 import CarouselGallery
+import CarouselPaint
+import CarouselView
 import Glibc
 import Wayland
 

@@ -1,12 +1,13 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselHost
-import CarouselShow
 import CarouselView
 import Wayland
 
 /// Shows the windows of a terminal and a video player as cards, until both have exited.
 func hostPrograms(warn: @escaping (String) -> Void) throws {
   var application = CarouselApplication(items: [], style: CarouselStyle(.coverFlow))
-  application.prepare = { carousel, loop throws(ShowError) in
+  application.prepare = { carousel, loop throws(DesktopError) in
     do throws(HostError) {
       let host = try WindowHost(carousel, loop)
       try host.start(["foot"])

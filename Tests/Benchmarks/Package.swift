@@ -58,7 +58,7 @@ let package = Package(
       dependencies: [
         .product(name: "CarouselEngine", package: "carousel"),
         .product(name: "CarouselPaint", package: "carousel"),
-        .product(name: "CarouselShow", package: "carousel"),
+        .product(name: "CarouselDesktop", package: "carousel"),
         .product(name: "CarouselView", package: "carousel"),
         .product(name: "Projection", package: "carousel"),
         .product(name: "Wayland", package: "carousel"),

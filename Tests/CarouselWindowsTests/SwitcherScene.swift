@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselApp
+import CarouselDesktop
 import CarouselView
 import CarouselWindows
 import Projection

@@ -1,6 +1,12 @@
+import CarouselDesktop
+import CarouselEngine
 import CarouselPaint
 import Projection
+import CarouselView
 import Testing
+import Wayland
+import WaylandTesting
+import WaylandTestingLoop
 import WaylandWire
 
 @testable import CarouselModuleExamples
@@ -32,6 +38,19 @@ import WaylandWire
   @Test func `a window draws a frame for each callback, and breaks no rule`() throws {
     let (commits, violations) = try framesInTwoSeconds()
     #expect(commits > 60 && violations == 0)
+  }
+
+  @Test func `a window shows twelve cards, and the keyboard goes through them`() throws {
+    let compositor = TestCompositor()
+    let client = LoopClient(compositor)
+    let session = Session(
+      display: try Display(fileDescriptor: compositor.connect()), loop: client.loop)
+    let carousel = try showCards(in: session)
+    compositor.advance(by: .seconds(1))
+    compositor.seats[0].keyboard.tap(.right)
+    compositor.advance(by: .seconds(2))
+    #expect(carousel.view.carousel.currentIndex == 1)
+    #expect(!compositor.toplevels[0].surface.commits.isEmpty && compositor.violations.isEmpty)
   }
 
   @Test func `values describe lists, fields and windows`() {

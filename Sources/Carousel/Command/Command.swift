@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselDesktop
 import CarouselView
 
 /// A mode of the program: what help says about it, and what it does.
@@ -15,11 +15,11 @@ protocol Command {
   /// Runs it to its end.
   func run() throws
   /// The look that the settings ask for in this mode.
-  func shownStyle() throws(ShowError) -> CarouselStyle
+  func shownStyle() throws(DesktopError) -> CarouselStyle
 }
 
 extension Command {
-  func shownStyle() throws(ShowError) -> CarouselStyle {
+  func shownStyle() throws(DesktopError) -> CarouselStyle {
     throw .setting("this mode has no look")
   }
 }

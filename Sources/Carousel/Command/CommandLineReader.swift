@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselApp
 import CarouselText
 import Glibc
 

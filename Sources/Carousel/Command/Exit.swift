@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselDesktop
+import CarouselText
 import Glibc
 
 /// Exits the program: 0 for success, 1 for failure, 2 for usage, with one line on standard error.
@@ -34,7 +35,7 @@ enum Exit {
       exit(usage)
     } catch let status as Status {
       exit(status.code)
-    } catch let error as ShowError {
+    } catch let error as DesktopError {
       fail(error.description)
     } catch {
       fail(String(describing: error))
@@ -57,7 +58,7 @@ enum Exit {
     exit(0)
   }
 
-  private static func show(_ text: String) throws(ShowError) {
+  private static func show(_ text: String) throws(DesktopError) {
     guard StandardDescriptors.outputWasOpen else { throw .outputClosed }
     try Selection.write(Array(text.utf8), endedByNUL: false)
   }

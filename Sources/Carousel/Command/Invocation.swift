@@ -1,5 +1,5 @@
+import CarouselDesktop
 import CarouselPaint
-import CarouselShow
 
 /// A call of this program: a mode, and the settings of the configuration file and of the command line.
 struct Invocation {
@@ -18,7 +18,7 @@ struct Invocation {
 
   /// Reads a command line, and the configuration file that it or the environment names.
   ///
-  /// - Throws: ``UsageError``, or `ShowError` if a file that the command line names cannot be read
+  /// - Throws: ``UsageError``, or `DesktopError` if a file that the command line names cannot be read
   init(_ line: [String]) throws {
     let reader = try CommandLineReader(line)
     (mode, namesMode, request) = (reader.mode ?? .view, reader.mode != nil, reader.request)
@@ -43,7 +43,7 @@ struct Invocation {
     if let path = settings.config?.pathname {
       configuration = try ConfigurationFile(reading: path)
     } else {
-      do throws(ShowError) {
+      do throws(DesktopError) {
         if let path = ConfigurationPlace.find() {
           configuration = try ConfigurationFile(reading: path)
         }
@@ -59,12 +59,12 @@ struct Invocation {
 
   private mutating func assign(_ assignment: CommandLineReader.Assignment) throws {
     let setting: Setting
-    do throws(ShowError) { setting = try Setting.named(assignment.name, in: mode) } catch {
+    do throws(DesktopError) { setting = try Setting.named(assignment.name, in: mode) } catch {
       guard assignment.spelling != "--set" else { throw UsageError(error.description) }
       throw UsageError("carousel \(mode.rawValue) has no option \(assignment.spelling)")
     }
     let isSet = assignment.spelling == "--set"
-    do throws(ShowError) {
+    do throws(DesktopError) {
       try setting.assign(
         assignment.value, to: &settings, spelling: isSet ? setting.name : assignment.spelling)
     } catch {

@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselDesktop
 import Glibc
 
 /// Writes the choice for the caller of the program.
@@ -6,7 +6,7 @@ enum Selection {
   /// Writes a choice on standard output byte for byte, and a line feed or NUL behind it.
   ///
   /// It waits for the reader: nothing else is left to do, and signals end the program again.
-  static func write(_ choice: [UInt8], endedByNUL: Bool) throws(ShowError) {
+  static func write(_ choice: [UInt8], endedByNUL: Bool) throws(DesktopError) {
     // A closed pipe is reported as a failure, in words.
     signal(SIGPIPE, SIG_IGN)
     var rest = (choice + [endedByNUL ? 0 : UInt8(ascii: "\n")])[...]

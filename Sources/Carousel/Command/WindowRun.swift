@@ -1,5 +1,6 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselPaint
-import CarouselShow
 import CarouselText
 import CarouselView
 import Glibc
@@ -64,7 +65,7 @@ struct WindowRun {
     let writesOutput =
       takesCommands || (announcements != .off && announcementDescriptor == STDOUT_FILENO)
     if choosing != nil || writesOutput, !StandardDescriptors.outputWasOpen {
-      throw ShowError.outputClosed
+      throw DesktopError.outputClosed
     }
     let (reader, first, front) = try open(album, window)
     if let warning = first.warning { warnings.write(warning) }
@@ -113,11 +114,11 @@ struct WindowRun {
   /// Returns the index of the one to show first, unless that is the first one.
   private func open(
     _ album: AlbumArguments, _ window: WindowOptions
-  ) throws(ShowError) -> (AlbumReader, AlbumReader.News, front: Int?) {
+  ) throws(DesktopError) -> (AlbumReader, AlbumReader.News, front: Int?) {
     let choices = album.paths.isEmpty ? AlbumArguments.standard(album) : [album]
     for choice in choices {
       let sources = choice.sources(siblings: showsSiblings)
-      do throws(ShowError) {
+      do throws(DesktopError) {
         let reader = try AlbumReader(
           sources, reading: choice.reading, takesLabels: takesLabels,
           mayBeEmpty: choosesText, watches: window.watch ?? false)
@@ -142,7 +143,7 @@ extension CarouselApplication {
     control.socket = window.socket
     let live = LiveStyle(mode, settings)
     control.settings = { live.values }
-    control.restyle = { settings throws(ShowError) in try live.set(settings) }
+    control.restyle = { settings throws(DesktopError) in try live.set(settings) }
     frameLog = window.frameLog?.pathname
     reconnects = window.reconnect ?? false
     PictureWorker.requiresSandbox = window.requireSandbox

@@ -1,4 +1,4 @@
-public import CarouselShow
+public import CarouselDesktop
 import CarouselView
 import Projection
 public import Wayland

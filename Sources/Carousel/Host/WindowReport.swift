@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselDesktop
 import CarouselText
 public import WaylandServer
 

@@ -1,4 +1,5 @@
-public import CarouselShow
+public import CarouselApp
+public import CarouselDesktop
 import CarouselView
 import Projection
 public import Wayland

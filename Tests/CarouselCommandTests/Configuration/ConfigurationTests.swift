@@ -1,6 +1,6 @@
+import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
-import CarouselShow
 import Foundation
 import Testing
 
@@ -106,7 +106,7 @@ struct ConfigurationTests {
     // What comes after the programs' -- is theirs.
     let host = try Invocation(["host", option, "--", "foot", "--config=/nonexistent"])
     #expect(host.settings.words == ["foot", "--config=/nonexistent"])
-    #expect(throws: ShowError.self) { try Invocation(["--config=/nonexistent", "x"]) }
+    #expect(throws: DesktopError.self) { try Invocation(["--config=/nonexistent", "x"]) }
   }
 
   @Test func `the program checks a file, and uses the correct part of a wrong one`() throws {

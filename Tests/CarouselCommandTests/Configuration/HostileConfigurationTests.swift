@@ -1,5 +1,6 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselPaint
-import CarouselShow
 import CarouselTestSupport
 import Testing
 

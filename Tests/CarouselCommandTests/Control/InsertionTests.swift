@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselDesktop
+import CarouselText
 import Foundation
 import Testing
 
@@ -31,12 +32,12 @@ struct InsertionTests {
       (pictures.file("README.txt").path, "is not a picture"),
       (pictures.file("nothere.png").path, "No such file"), (empty.path, "no readable picture"),
     ] {
-      let error = try #require(throws: ShowError.self) {
+      let error = try #require(throws: DesktopError.self) {
         try Insertion.commands([good, path], at: nil)
       }
       #expect(error.description.contains(reason))
     }
-    #expect(throws: ShowError.self) { try Insertion.commands([], at: nil) }
+    #expect(throws: DesktopError.self) { try Insertion.commands([], at: nil) }
   }
 
   @Test func `many pictures are sent in several commands, one after the other`() throws {

@@ -1,6 +1,7 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
-import CarouselShow
 import CarouselView
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselDesktop
+import CarouselText
 import Testing
 
 @testable import CarouselCommand

@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselDesktop
 import Foundation
 import Testing
 
@@ -46,7 +46,7 @@ struct SettingTests {
     let setting = try Setting.named(name, in: .view)
     #expect(setting.range == range)
     var settings = Settings()
-    let error = #expect(throws: ShowError.self) {
+    let error = #expect(throws: DesktopError.self) {
       try setting.assign("-1e12", to: &settings, spelling: name)
     }
     #expect(error?.description.contains("invalid value '-1e12' for \(name): must be") == true)
@@ -60,7 +60,7 @@ struct SettingTests {
       ("nonsense", .view, "unknown setting 'nonsense'"),
     ])
   func `a name that a mode does not have is an error`(name: String, mode: Mode, words: String) {
-    let error = #expect(throws: ShowError.self) { try Setting.named(name, in: mode) }
+    let error = #expect(throws: DesktopError.self) { try Setting.named(name, in: mode) }
     #expect(error?.description == words)
     #expect((try? Setting.named("fadeMinAlpha", in: .view))?.name == "fade-min-alpha")
   }

@@ -1,6 +1,6 @@
+import CarouselDesktop
 import CarouselEngine
 import CarouselHost
-import CarouselShow
 import CarouselView
 import Testing
 import Wayland

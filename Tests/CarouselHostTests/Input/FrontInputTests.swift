@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselDesktop
 import CarouselView
 import Projection
 import Testing

@@ -1,7 +1,7 @@
+import CarouselDesktop
 import CarouselEngine
-import CarouselShow
-import CarouselView
 import CarouselTestSupport
+import CarouselView
 import Testing
 import Wayland
 import WaylandTestSupport

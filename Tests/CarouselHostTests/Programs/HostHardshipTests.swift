@@ -1,5 +1,5 @@
+import CarouselDesktop
 import CarouselEngine
-import CarouselShow
 import CarouselView
 import Glibc
 import Testing

@@ -1,5 +1,5 @@
+import CarouselDesktop
 import CarouselHost
-import CarouselShow
 import CarouselView
 import Testing
 import Wayland

@@ -1,5 +1,5 @@
+import CarouselApp
 import CarouselControls
-import CarouselShow
 import CarouselView
 import Glibc
 

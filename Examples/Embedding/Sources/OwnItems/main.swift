@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselApp
 import CarouselView
 import Glibc
 

@@ -1,5 +1,5 @@
+import CarouselApp
 import CarouselPaint
-import CarouselShow
 import Glibc
 
 /// The folders, pictures and lists to show.

@@ -1,6 +1,6 @@
+import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
-import CarouselShow
 import Glibc
 
 /// A file that declares where cards are, as its text form says: a path, or the name of an installed one.
@@ -39,7 +39,7 @@ struct ArrangementFile: SettingValue {
     }
     self.path = path
     let bytes: ArraySlice<UInt8>
-    do throws(ShowError) { bytes = try Self.bytes(of: path.pathname) } catch {
+    do throws(DesktopError) { bytes = try Self.bytes(of: path.pathname) } catch {
       guard case .unreadable(_, let reason) = error else { throw Problem(reason: "\(error)") }
       throw Problem(reason: reason)
     }
@@ -54,7 +54,7 @@ struct ArrangementFile: SettingValue {
   }
 
   /// The content of a regular file: a pipe without a writer would block.
-  private static func bytes(of path: Pathname) throws(ShowError) -> ArraySlice<UInt8> {
+  private static func bytes(of path: Pathname) throws(DesktopError) -> ArraySlice<UInt8> {
     var status = stat()
     let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
     if unsafe stat(name, &status) == 0, status.st_mode & S_IFMT != S_IFREG {

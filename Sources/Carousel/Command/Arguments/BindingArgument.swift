@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselApp
+import CarouselDesktop
 
 /// A key and what it does: `x next`.
 struct BindingArgument: SettingValue {
@@ -13,7 +14,7 @@ struct BindingArgument: SettingValue {
   }
 
   static func problem(in text: String) -> String? {
-    do throws(ShowError) { _ = try KeyBinding(text) } catch { return error.description }
+    do throws(DesktopError) { _ = try KeyBinding(text) } catch { return error.description }
     return nil
   }
 }

@@ -1,7 +1,7 @@
-import CarouselAnnouncements
 import CarouselAccessibility
+import CarouselAnnouncements
+import CarouselApp
 import CarouselEngine
-import CarouselShow
 
 /// The language of announcements and of the page of keys: `de`, or a locale such as `zh_CN`.
 struct LanguageArgument: Equatable, SettingValue {

@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselDesktop
 import Wayland
 
 /// How high an overlay lies.

@@ -1,5 +1,5 @@
+import CarouselDesktop
 import CarouselEngine
-import CarouselShow
 import CarouselView
 
 /// How cards are arranged, by the name in kebab case.

@@ -1,6 +1,6 @@
+import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
-import CarouselShow
 import CarouselText
 import CarouselView
 
@@ -69,8 +69,8 @@ struct StyleOptions: Sendable {
 
   /// The style that these settings ask for.
   ///
-  /// - Throws: `ShowError.setting(_:)` if they contradict each other
-  func style() throws(ShowError) -> CarouselStyle {
+  /// - Throws: `DesktopError.setting(_:)` if they contradict each other
+  func style() throws(DesktopError) -> CarouselStyle {
     let configuration = configuration
     do throws(EngineError) { try configuration.validate() } catch {
       throw .setting(error.description)

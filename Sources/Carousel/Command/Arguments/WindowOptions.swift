@@ -1,8 +1,9 @@
 import CarouselAccessibility
 import CarouselAnnouncements
+import CarouselApp
+import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
-import CarouselShow
 import CarouselText
 import CarouselView
 import Wayland

@@ -1,5 +1,7 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselEngine
-import CarouselShow
+import CarouselText
 import CarouselView
 
 /// Measures what frames cost on a machine, without a compositor.
@@ -20,7 +22,7 @@ struct BenchCommand: Command {
   func run() throws {
     let album = settings.album
     try album.requirePaths()
-    guard StandardDescriptors.outputWasOpen else { throw ShowError.outputClosed }
+    guard StandardDescriptors.outputWasOpen else { throw DesktopError.outputClosed }
     let news = try AlbumReader(album.sources(), reading: album.reading).waitForFirst(thenFor: -1)
     if let warning = news.warning { Exit.complain(warning) }
     let style = try settings.style.style()
@@ -30,7 +32,7 @@ struct BenchCommand: Command {
         news.album.items, style: style, size: size.size, scale: scale,
         seconds: settings.painting.seconds, rate: rate)
     } catch {
-      throw ShowError(error)
+      throw DesktopError(error)
     }
     try Selection.write(
       Array((settings.painting.json ? object(result) : text(result)).utf8), endedByNUL: false)

@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselDesktop
 import CarouselView
 
 /// Shows pictures in a window and writes everything that happens.
@@ -12,7 +12,7 @@ struct EventsCommand: Command {
 
   let settings: Settings
 
-  func shownStyle() throws(ShowError) -> CarouselStyle {
+  func shownStyle() throws(DesktopError) -> CarouselStyle {
     settings.control.opening(try settings.style.style())
   }
 

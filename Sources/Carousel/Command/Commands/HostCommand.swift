@@ -1,7 +1,8 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselEngine
 import CarouselHost
 import CarouselPaint
-import CarouselShow
 import CarouselView
 import Glibc
 import Wayland
@@ -29,7 +30,7 @@ struct HostCommand: Command {
     settings.words.split(separator: "--").map { $0.map { RawArguments.bytes(of: $0) } }
   }
 
-  func shownStyle() throws(ShowError) -> CarouselStyle {
+  func shownStyle() throws(DesktopError) -> CarouselStyle {
     var shown = try settings.style.style()
     // Each window is visible once, unless wrapping is requested.
     if case .automatic = shown.configuration.options[.wrap] {
@@ -67,7 +68,7 @@ struct HostCommand: Command {
     var name: DisplayName?
     defer { withExtendedLifetime(name) {} }
     application.prepare = {
-      [commands, options] carousel, loop throws(ShowError) in
+      [commands, options] carousel, loop throws(DesktopError) in
       do throws(HostError) {
         let host = try WindowHost(carousel, loop, allowsCapture: options.allowCapture)
         host.onWarning = { warnings.write($0) }

@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselDesktop
 import CarouselView
 
 /// Shows pictures on a whole screen, for everyone who passes.
@@ -22,7 +22,7 @@ struct KioskCommand: Command {
     self.settings = settings
   }
 
-  func shownStyle() throws(ShowError) -> CarouselStyle {
+  func shownStyle() throws(DesktopError) -> CarouselStyle {
     settings.control.opening(try settings.style.style())
   }
 

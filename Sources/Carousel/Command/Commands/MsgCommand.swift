@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselApp
+import CarouselText
 
 /// Sends one command to a carousel that runs.
 struct MsgCommand: Command {

@@ -1,8 +1,9 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselPaint
-import CarouselShow
+import CarouselText
 import CarouselView
 import Glibc
-import CarouselText
 
 /// Lets pictures be chosen, and writes which.
 struct PickCommand: Command {
@@ -35,9 +36,9 @@ struct PickCommand: Command {
     let key = ChoosingKey()
     do {
       chosen = try choose(by: key)
-    } catch ShowError.noPictures where settings.pick.ifNotEmpty {
+    } catch DesktopError.noPictures where settings.pick.ifNotEmpty {
       throw Exit.Status(Exit.failure)
-    } catch let error as ShowError {
+    } catch let error as DesktopError {
       Exit.complain(error.description)
       throw Exit.Status(Exit.pickFailure)
     }
@@ -45,7 +46,7 @@ struct PickCommand: Command {
     if key.status != 0 { throw Exit.Status(key.status) }
   }
 
-  func shownStyle() throws(ShowError) -> CarouselStyle {
+  func shownStyle() throws(DesktopError) -> CarouselStyle {
     var style = try settings.style.style()
     // A tap chooses.
     style.opensWith = .pinch

@@ -1,5 +1,6 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselPaint
-import CarouselShow
 import CarouselView
 
 /// Paints one frame into a file, without a compositor.
@@ -32,7 +33,7 @@ struct RenderCommand: Command {
     }
     try album.requirePaths()
     let file = output.text == "-" ? nil : output.pathname
-    if file == nil, !StandardDescriptors.outputWasOpen { throw ShowError.outputClosed }
+    if file == nil, !StandardDescriptors.outputWasOpen { throw DesktopError.outputClosed }
     let news = try AlbumReader(album.sources(siblings: !settings.only), reading: album.reading)
       .waitForFirst(thenFor: -1)
     if let warning = news.warning { Exit.complain(warning) }
@@ -50,7 +51,7 @@ struct RenderCommand: Command {
         Exit.complain(failure)
       }
     } catch {
-      throw ShowError(error)
+      throw DesktopError(error)
     }
   }
 

@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselApp
+import CarouselText
 
 /// Writes what happens to a carousel that runs.
 struct SubscribeCommand: Command {

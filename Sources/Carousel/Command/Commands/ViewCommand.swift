@@ -1,4 +1,4 @@
-import CarouselShow
+import CarouselDesktop
 import CarouselView
 
 /// Shows pictures in a window until it is closed.
@@ -17,7 +17,7 @@ struct ViewCommand: Command {
 
   let settings: Settings
 
-  func shownStyle() throws(ShowError) -> CarouselStyle {
+  func shownStyle() throws(DesktopError) -> CarouselStyle {
     settings.control.opening(try settings.style.style())
   }
 

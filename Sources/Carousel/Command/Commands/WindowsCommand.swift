@@ -1,6 +1,7 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
-import CarouselShow
 import CarouselText
 import CarouselView
 import CarouselWindows
@@ -30,7 +31,7 @@ struct WindowsCommand: Command {
 
   let settings: Settings
 
-  func shownStyle() throws(ShowError) -> CarouselStyle {
+  func shownStyle() throws(DesktopError) -> CarouselStyle {
     var style = try settings.style.style()
     // A tap chooses, and no window is seen twice.
     style.opensWith = []
@@ -49,7 +50,7 @@ struct WindowsCommand: Command {
     }
     do {
       guard try choose() || settings.windows.daemon else { throw Exit.Status(Exit.failure) }
-    } catch let error as ShowError {
+    } catch let error as DesktopError {
       Exit.complain(error.description)
       throw Exit.Status(Exit.pickFailure)
     }
@@ -81,7 +82,7 @@ struct WindowsCommand: Command {
       guard let choice = choices.first else { return false }
       return switcher.value?.choose(choice) == true
     }
-    application.prepare = { [switching] carousel, loop throws(ShowError) in
+    application.prepare = { [switching] carousel, loop throws(DesktopError) in
       let new = WindowSwitcher(carousel, loop, switching)
       switcher.value = new
       return new

@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselApp
+import CarouselDesktop
 
 extension ConfigurationFile {
   /// Sets what the file says for a mode.
@@ -12,7 +13,7 @@ extension ConfigurationFile {
       let isOthers = Setting.all.contains { $0.name == name && !$0.modes.contains(mode) }
       let own = try? Setting.named(name, in: mode)
       if entry.mode == nil, isOthers, own?.isOwn != false { continue }
-      do throws(ShowError) {
+      do throws(DesktopError) {
         try Setting.named(name, in: mode).assign(value, to: &settings, spelling: name)
       } catch {
         problems.append(Problem(line: entry.line, message: error.description))

@@ -1,5 +1,6 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselPaint
-import CarouselShow
 import Glibc
 
 /// A file of options, a line each: `name = value`.
@@ -61,13 +62,13 @@ struct ConfigurationFile {
 
   /// Reads the file with a name.
   ///
-  /// - Throws: `ShowError.unreadable(path:reason:)` if it cannot be read
-  init(reading path: Pathname) throws(ShowError) {
+  /// - Throws: `DesktopError.unreadable(path:reason:)` if it cannot be read
+  init(reading path: Pathname) throws(DesktopError) {
     self.init(try Self.bytes(of: path), path: path)
   }
 
   /// The content of a file, unless it is too large for a configuration.
-  static func bytes(of path: Pathname) throws(ShowError) -> ArraySlice<UInt8> {
+  static func bytes(of path: Pathname) throws(DesktopError) -> ArraySlice<UInt8> {
     let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
     guard let file = unsafe fopen(name, "re") else {
       throw .unreadable(path: path.description, reason: unsafe String(cString: strerror(errno)))

@@ -1,4 +1,6 @@
-import CarouselShow
+import CarouselApp
+import CarouselDesktop
+import CarouselText
 
 /// A running carousel that is sent commands.
 struct ControlConnection {
@@ -9,7 +11,7 @@ struct ControlConnection {
   private static let patience: Int32 = 5000
 
   /// Sends a command and waits for its answer.
-  func ask(_ command: JSONValue, of client: ControlClient) throws(ShowError) -> JSONValue {
+  func ask(_ command: JSONValue, of client: ControlClient) throws(DesktopError) -> JSONValue {
     guard client.send(command, waiting: Self.patience),
       let line = client.line(waiting: Self.patience), let answer = JSONValue(line)
     else { throw .setting("the carousel does not answer") }

@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselApp
+import CarouselDesktop
 import CarouselText
 import CarouselView
 
@@ -36,11 +37,11 @@ struct CommandArgument: SettingValue {
   }
 
   static func problem(in text: String) -> String? {
-    do throws(ShowError) { _ = try template(text) } catch { return error.description }
+    do throws(DesktopError) { _ = try template(text) } catch { return error.description }
     return nil
   }
 
-  private static func template(_ text: String) throws(ShowError) -> CommandTemplate {
+  private static func template(_ text: String) throws(DesktopError) -> CommandTemplate {
     guard let words = CommandWords.of(text) else { throw .setting("a quote is not closed") }
     return try CommandTemplate(words)
   }

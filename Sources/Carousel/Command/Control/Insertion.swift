@@ -1,5 +1,7 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselPaint
-import CarouselShow
+import CarouselText
 
 /// The commands that insert pictures, which are looked for before anything is sent.
 enum Insertion {
@@ -16,7 +18,7 @@ enum Insertion {
   /// - Throws: why the first of the paths that cannot be shown cannot be
   static func commands(_ paths: [String], at position: Int?) throws -> [JSONValue] {
     guard !paths.isEmpty else {
-      throw ShowError.setting("insert needs files or folders")
+      throw DesktopError.setting("insert needs files or folders")
     }
     let pictures = try paths.flatMap { path in
       try Album(scanning: [Pathname(RawArguments.bytes(of: path))]).pictures

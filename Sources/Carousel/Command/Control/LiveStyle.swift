@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselApp
+import CarouselDesktop
 import CarouselView
 
 /// The settings of a carousel that runs, of which those of look and motion can be changed.
@@ -13,8 +14,8 @@ final class LiveStyle {
 
   /// Changes settings; either all of them or none.
   ///
-  /// - Throws: `ShowError.setting(_:)` if there is no such setting, or a value is not one of its values
-  func set(_ changes: [StyleSetting]) throws(ShowError) -> CarouselStyle {
+  /// - Throws: `DesktopError.setting(_:)` if there is no such setting, or a value is not one of its values
+  func set(_ changes: [StyleSetting]) throws(DesktopError) -> CarouselStyle {
     var changed = settings
     for change in changes {
       let setting = try Setting.named(change.name, in: mode)

@@ -1,5 +1,6 @@
+import CarouselApp
 import CarouselPaint
-import CarouselShow
+import CarouselText
 
 /// The words of `carousel msg`, and the command that they represent.
 enum MessageWords {

@@ -1,4 +1,5 @@
-import CarouselShow
+import CarouselDesktop
+import CarouselText
 
 /// The options of all commands as JSON, from which the pages of the manual are filled.
 ///

@@ -1,5 +1,6 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselEngine
-import CarouselShow
 
 extension Setting {
   /// Every setting of the program.
@@ -15,8 +16,8 @@ extension Setting {
 
   /// The setting of a mode with a name, in kebab case or the camel case of iCarousel.
   ///
-  /// - Throws: `ShowError.setting(_:)` if the mode has none
-  static func named(_ name: String, in mode: Mode) throws(ShowError) -> Setting {
+  /// - Throws: `DesktopError.setting(_:)` if the mode has none
+  static func named(_ name: String, in mode: Mode) throws(DesktopError) -> Setting {
     let wanted = kebab(name)
     if let found = all.first(where: { $0.name == wanted && $0.modes.contains(mode) }) {
       return found

@@ -1,5 +1,6 @@
+import CarouselApp
+import CarouselDesktop
 import CarouselEngine
-import CarouselShow
 import CarouselText
 
 /// One entry of the table of settings: everything that a command line, the configuration file, `carousel msg`
@@ -65,8 +66,8 @@ struct Setting: Sendable {
   ///   - text: the value as it was written
   ///   - settings: the settings to change
   ///   - spelling: the name of the setting as it was written
-  /// - Throws: `ShowError.setting(_:)`
-  func assign(_ text: String, to settings: inout Settings, spelling: String) throws(ShowError) {
+  /// - Throws: `DesktopError.setting(_:)`
+  func assign(_ text: String, to settings: inout Settings, spelling: String) throws(DesktopError) {
     guard let reason = set(&settings, text) else { return }
     let words = RawArguments.words(of: text).escapedLine
     throw .setting("invalid value '\(words)' for \(spelling): \(reason)")

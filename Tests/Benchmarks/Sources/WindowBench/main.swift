@@ -1,9 +1,9 @@
 // How many refreshes of a virtual display pass in a second of this process's time while a carousel is
 // flicked back and forth in a window of 1920 × 1080, in the same process: its drawing, the checks of the test
 // compositor and the texture levels. In a second figure only every 16th row is checked.
+import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
-import CarouselShow
 import CarouselView
 import Glibc
 import Projection

@@ -1,0 +1,79 @@
+import CarouselDesktop
+import CarouselPaint
+import Glibc
+
+/// What the system says about a file, links followed.
+struct FileStatus {
+  enum Kind { case file, folder, other }
+
+  /// What makes it the same file under another name.
+  struct Identity: Hashable {
+    let device, number: UInt64
+  }
+
+  /// What changes when the content of a file does.
+  struct Version: Equatable {
+    let modified: Int
+    let size: Int
+    let identity: Identity
+  }
+
+  let kind: Kind
+  let size: Int
+  /// When the content was changed last, in nanoseconds since 1970.
+  let modified: Int
+  let identity: Identity
+  /// Whether every user may read it.
+  let isReadableByAll: Bool
+
+  /// The version of the content.
+  var version: Version { Version(modified: modified, size: size, identity: identity) }
+
+  /// Asks the system.
+  ///
+  /// The C function is `stat`.
+  init(path: Pathname) throws(SystemReason) {
+    var status = stat()
+    guard unsafe stat(path.terminated, &status) == 0 else {
+      throw SystemReason(errno)
+    }
+    size = Int(status.st_size)
+    let time = status.st_mtim
+    modified =
+      time.tv_sec.multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ time.tv_nsec
+    identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    isReadableByAll = status.st_mode & 0o444 == 0o444
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+  }
+
+  /// Whether a name that has just come is a link to what was there before: symbolic, or another name of
+  /// a file that is complete.
+  ///
+  /// The C function is `lstat`.
+  static func isLinked(_ path: Pathname) -> Bool {
+    var status = stat()
+    guard unsafe lstat(path.terminated, &status) == 0 else { return false }
+    if status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1 { return true }
+    // A file that was opened to be written has changed in itself. One that lost its former name has
+    // not.
+    let (content, entry) = (status.st_mtim, status.st_ctim)
+    return content.tv_sec != entry.tv_sec || content.tv_nsec != entry.tv_nsec
+  }
+
+  /// Why the file may not be read, or `nil` where it may.
+  ///
+  /// The C function is `access`.
+  static func whyUnreadable(_ path: Pathname) -> SystemReason? {
+    unsafe access(path.terminated, R_OK) == 0 ? nil : SystemReason(errno)
+  }
+}
+
+extension Pathname {
+  /// The bytes and a NUL, as the system's functions want them.
+  var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
+}

@@ -1,0 +1,253 @@
+import CarouselCLinux
+import CarouselDesktop
+import CarouselLocking
+import CarouselPaint
+import Glibc
+
+/// Asks the same question about many paths on several threads: on a slow disk or a network, most of the
+/// time goes into waiting.
+///
+/// A file system that does not answer, as one of a server that is gone, costs its own paths only. A
+/// thread that waits for it may never come back, and is replaced.
+final class FileSurvey: Sendable {
+  enum Finding: Equatable {
+    /// A regular file that its name or its first bytes call a picture.
+    case picture
+    case folder
+    /// A regular file that is called a picture and cannot be decoded here.
+    case undecodable
+    case unusable(DesktopError)
+  }
+
+  /// Asks about the path with a number, and calls its argument whenever something was answered.
+  ///
+  /// Returns what keeps the answer.
+  private typealias Ask = @Sendable (_ number: Int, _ sign: () -> Void) -> @Sendable () -> Void
+
+  /// A question that a thread waits for.
+  private struct Question {
+    let number: Int
+    /// When it was asked, or something was answered last.
+    var sign: ContinuousClock.Instant
+  }
+
+  private struct State {
+    var next = 0
+    /// By path.
+    var isDone: [Bool]
+    /// How many paths are done.
+    var count = 0
+    /// By thread.
+    var questions: [Int: Question] = [:]
+    var threads = 0
+    /// The places that threads wait for that have been given up.
+    var givenUp: [Int: [UInt8]] = [:]
+  }
+
+  /// Threads for many paths.
+  private static let many = 8
+  /// Paths for which one thread is enough.
+  private static let few = 16
+  /// How long a file system may take to answer.
+  static let patience = Duration.seconds(3)
+
+  private let paths: [Pathname]
+  private let patience: Duration
+  private let ask: Ask
+  private let silent: SilentPlaces
+  private let state: Lock<State>
+  /// Readable when all paths are done.
+  private let finished: Int32
+
+  /// Asks about each path, and waits for the answers.
+  ///
+  /// - Parameters:
+  ///   - paths: the paths
+  ///   - patience: how long a file system may take to answer, or to answer more
+  ///   - silent: the file systems that are known not to answer. Those found here are added
+  ///   - ask: asks about one path. Where it asks several things, it calls its second argument after
+  ///     each
+  /// - Returns: the answers, in the order of the paths; `nil` where the file system does not answer
+  static func answers<Answer: Sendable>(
+    at paths: [Pathname], patience: Duration = patience, silent: SilentPlaces,
+    asking ask: @escaping @Sendable (Pathname, _ sign: () -> Void) -> Answer
+  ) -> [Answer?] {
+    guard !paths.isEmpty else { return [] }
+    let answers = Answers<Answer>(count: paths.count)
+    let survey = FileSurvey(paths, patience, silent) { number, sign in
+      let answer = ask(paths[number], sign)
+      return { answers.list.withLock { $0[number] = answer } }
+    }
+    survey.passSilent()
+    let threads = (0..<(paths.count > few ? many : 1)).count { _ in survey.startThread() }
+    survey.wait(for: threads)
+    return answers.list.withLock { $0 }
+  }
+
+  /// What is found at each path.
+  static func findings(at paths: [Pathname], silent: SilentPlaces) -> [Finding] {
+    zip(paths, answers(at: paths, silent: silent) { path, _ in finding(at: path) }).map {
+      $1 ?? .unusable(silence(of: $0))
+    }
+  }
+
+  /// What is at a path, or why nothing is, or `nil` if its file system does not answer.
+  static func status(
+    of path: Pathname, silent: SilentPlaces
+  ) -> Result<FileStatus, SystemReason>? {
+    answers(at: [path], silent: silent) { path, _ in
+      Result { () throws(SystemReason) in try FileStatus(path: path) }
+    }[0]
+  }
+
+  /// Why there is nothing at a path of a file system that does not answer.
+  static func silence(of path: Pathname) -> DesktopError {
+    .unreadable(path: path.description, reason: SilentPlaces.reason)
+  }
+
+  /// The answers so far, by path.
+  private final class Answers<Answer: Sendable>: Sendable {
+    let list: Lock<[Answer?]>
+    init(count: Int) { list = Lock(Array(repeating: nil, count: count)) }
+  }
+
+  private init(
+    _ paths: [Pathname], _ patience: Duration, _ silent: SilentPlaces, _ ask: @escaping Ask
+  ) {
+    (self.paths, self.patience, self.silent, self.ask) = (paths, patience, silent, ask)
+    state = Lock(State(isDone: Array(repeating: false, count: paths.count)))
+    finished = linux_event_counter(0)
+  }
+
+  deinit {
+    if finished >= 0 { close(finished) }
+  }
+
+  @discardableResult
+  private func startThread() -> Bool {
+    let survey = unsafe Unmanaged.passRetained(self)
+    let code = unsafe linux_start_worker(
+      { context in
+        guard let context = unsafe context else { return nil }
+        // Most of their time goes into waiting: the window's work comes first.
+        linux_lower_priority()
+        unsafe Unmanaged<FileSurvey>.fromOpaque(context).takeRetainedValue().work()
+        return nil
+      }, survey.toOpaque())
+    if code != 0 { unsafe survey.release() }
+    return code == 0
+  }
+
+  /// Leaves out what belongs to file systems that are known not to answer.
+  private func passSilent() {
+    guard !silent.isEmpty else { return }
+    let places = silent.places()
+    state.withLock { state in
+      for number in paths.indices where silent.contains(places.place(of: paths[number])) {
+        finish(number, &state)
+      }
+    }
+  }
+
+  /// Waits until all paths are done, and gives up those that take too long.
+  private func wait(for threads: Int) {
+    // Where the system has no thread or descriptor left there is no way but to ask here.
+    if finished < 0 || threads == 0 { work() }
+    while true {
+      let isComplete = state.withLock { $0.count == paths.count }
+      if isComplete { return }
+      var entry = pollfd(fd: finished, events: Int16(POLLIN), revents: 0)
+      if unsafe poll(&entry, 1, 100) == 0 { giveUpSilent() }
+    }
+  }
+
+  /// Gives up what has taken too long, and what would wait for the same place.
+  private func giveUpSilent() {
+    let now = ContinuousClock.now
+    let late = state.withLock { state in
+      state.questions.filter { now - $0.value.sign >= patience }
+    }
+    guard !late.isEmpty else { return }
+    let places = silent.places()
+    for (thread, question) in late {
+      let place = places.place(of: paths[question.number])
+      let isGivenUp = state.withLock { state in
+        guard state.questions[thread]?.number == question.number else { return false }
+        state.questions[thread] = nil
+        state.givenUp[thread] = place
+        silent.beginWaiting(for: place)
+        finish(question.number, &state)
+        guard silent.contains(place) else { return true }
+        for number in paths.indices
+        where !state.isDone[number] && places.place(of: paths[number]) == place {
+          finish(number, &state)
+        }
+        return true
+      }
+      if isGivenUp { startThread() }
+    }
+  }
+
+  private func finish(_ number: Int, _ state: inout State) {
+    guard !state.isDone[number] else { return }
+    state.isDone[number] = true
+    state.count += 1
+    guard state.count == paths.count else { return }
+    var one: UInt64 = 1
+    _ = unsafe write(finished, &one, MemoryLayout<UInt64>.size)
+  }
+
+  private func work() {
+    let thread = state.withLock { state in
+      state.threads += 1
+      return state.threads
+    }
+    while let number = takeNumber(thread) {
+      let keep = ask(number) {
+        state.withLock { $0.questions[thread]?.sign = .now }
+      }
+      let place = state.withLock { state -> [UInt8]? in
+        if let place = state.givenUp[thread] { return place }
+        state.questions[thread] = nil
+        // It may have been given up with its place.
+        if !state.isDone[number] { keep() }
+        finish(number, &state)
+        return nil
+      }
+      // Another thread has taken its place.
+      if let place { return silent.endWaiting(for: place) }
+    }
+  }
+
+  private func takeNumber(_ thread: Int) -> Int? {
+    state.withLock { state in
+      while state.next < paths.count, state.isDone[state.next] { state.next += 1 }
+      guard state.next < paths.count else { return nil }
+      defer { state.next += 1 }
+      state.questions[thread] = Question(number: state.next, sign: .now)
+      return state.next
+    }
+  }
+
+  private static func finding(at path: Pathname) -> Finding {
+    // It is fetched when its card comes near.
+    if path.isWebAddress { return .picture }
+    do throws(SystemReason) {
+      let status = try FileStatus(path: path)
+      if status.kind == .folder { return .folder }
+      guard status.kind == .file, status.size > 0 else {
+        return .unusable(.notAPicture(path: path.description))
+      }
+      if !status.isReadableByAll, let reason = FileStatus.whyUnreadable(path) { throw reason }
+    } catch {
+      return .unusable(.unreadable(path: path.description, reason: error.message))
+    }
+    let named = FileName(of: path).recognition
+    switch named == .picture ? named : PictureFormats.recognize(path) {
+    case .picture: return .picture
+    case .undecodable: return .undecodable
+    case .other:
+      return named == .undecodable ? .undecodable : .unusable(.notAPicture(path: path.description))
+    }
+  }
+}

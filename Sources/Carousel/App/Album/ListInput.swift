@@ -1,0 +1,42 @@
+import CarouselCLinux
+import CarouselDesktop
+import Glibc
+
+/// A list that is read from a descriptor while it arrives.
+struct ListInput {
+  private let descriptor: Int32
+  private var parser: ListParser
+
+  /// The greatest list that is read, in bytes.
+  private static let longest = 64 << 20
+
+  init(_ descriptor: Int32, endedByNUL: Bool) {
+    self.descriptor = descriptor
+    parser = ListParser(endedByNUL: endedByNUL)
+  }
+
+  /// Reads it to its end, and hands out its entries as they come.
+  mutating func read(_ body: ([ListRow]) -> Void) throws(DesktopError) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var total = 0
+    while true {
+      let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+        continue
+      }
+      guard count >= 0 else {
+        throw .unreadable(path: "standard input", reason: SystemReason(errno).message)
+      }
+      total += count
+      let rows = count > 0 ? parser.take(buffer.prefix(count)) : parser.end()
+      if !rows.isEmpty { body(rows) }
+      if count == 0 { return }
+      guard total <= Self.longest else {
+        throw .unreadable(path: "standard input", reason: "the list is longer than 64 MiB")
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import CarouselDesktop
+public import CarouselPaint
+import CarouselText
+public import CarouselView
+
+/// An entry of a list of pictures: a path, or a label with a picture.
+public struct ListRow: Sendable, Equatable {
+  /// The picture's file, or `nil` for an entry without one.
+  public var path: Pathname?
+  /// The name for people as the list gives it, or `nil` for an entry that is a path.
+  public var label: String?
+  /// What makes it the same after a change, or `nil` for what the path says.
+  public var id: String?
+  /// The text of the entry, byte for byte; empty for an object without a label.
+  public var text: [UInt8]
+  /// More words that it is found by.
+  public var keywords = ""
+  /// A Boolean value that indicates whether the entry can be chosen.
+  public var isSelectable = true
+  /// How long a slide show stays on it, in seconds; `nil` for as long as on others.
+  public var duration: Double?
+  /// What is spoken of it in place of the label, or `nil` for the label.
+  public var alternativeText: String?
+  /// The times of the day at which it is shown; `nil` for always.
+  public var hours: HoursOfDay?
+  /// Whether ``path`` may be the name of an icon in the desktop's theme.
+  public var mayBeIcon = false
+
+  /// An entry that is a path.
+  public init(path: Pathname) { (self.path, text) = (path, path.bytes) }
+
+  /// An entry with a label.
+  public init(label: String?, path: Pathname?, id: String? = nil) {
+    (self.label, self.path, self.id) = (label, path, id)
+    text = label.map { Array($0.utf8) } ?? []
+  }
+
+  /// An entry that is a JSON object.
+  init(_ fields: JSONFields) {
+    self.init(
+      label: fields["label"] ?? fields["alt"], path: fields["image"].map { Pathname($0) },
+      id: fields["id"])
+    if label != fields["alt"] { alternativeText = fields["alt"] }
+    duration = Sidecar.duration(fields)
+    hours = fields["hours"].flatMap { HoursOfDay($0) }
+  }
+
+  /// Whether it has a path.
+  var namesFile: Bool { path?.bytes.isEmpty == false }
+
+  /// What to call it in a complaint.
+  var name: String { path?.description ?? Pathname(label ?? id ?? "").description }
+
+  /// Whether its path is only a text that could be one: an address of the web that names no picture.
+  var isTextOnly: Bool {
+    guard label == nil, let path, path.isWebAddress else { return false }
+    return FileName(of: path).recognition != .picture
+  }
+
+  /// The picture that it names, or `nil` if it names none.
+  var picture: Album.Picture? {
+    path.map { path in
+      var picture = Album.Picture(path: path)
+      if let label { picture.label = label.plainLine() }
+      (picture.id, picture.entry) = (id, entry)
+      picture.alternativeText = spokenText
+      return picture
+    }
+  }
+
+  /// A card that shows its text.
+  var labelCard: Album.Picture {
+    let label = label ?? String(decoding: text, as: UTF8.self)
+    var card = Album.Picture(path: Pathname(text), label: label.plainLine(), id: id ?? label)
+    (card.isLabelOnly, card.entry) = (true, entry)
+    card.alternativeText = spokenText
+    return card
+  }
+
+  private var spokenText: String? {
+    alternativeText.map { $0.plainLine() }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private var entry: ListEntry? {
+    guard !text.isEmpty || !isSelectable || duration != nil || hours != nil else { return nil }
+    var entry = ListEntry(text: text, keywords: keywords, isSelectable: isSelectable)
+    (entry.duration, entry.hours) = (duration, hours)
+    return entry
+  }
+}

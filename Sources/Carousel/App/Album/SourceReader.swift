@@ -1,0 +1,206 @@
+import CarouselCLinux
+import CarouselDesktop
+import CarouselPaint
+
+/// Reads the sources of an album, and reads them again after changes.
+///
+/// Belongs to the thread that reads.
+struct SourceReader: ~Copyable {
+  /// What was found in all sources.
+  struct Findings {
+    var scan: AlbumScan
+    /// What keeps it from finding anything.
+    var failure: DesktopError?
+    /// One line about what was left out, or `nil` if nothing was, or it was reported before.
+    var warning: String?
+    /// The files of pictures that were there before and have changed.
+    var rewritten: Set<Pathname> = []
+  }
+
+  private let sources: [AlbumReader.Source]
+  private let reading: FolderReading
+  private let takesLabels: Bool
+  private let mayBeEmpty: Bool
+  private let watches: Bool
+  private let silent: SilentPlaces
+  private var watch: FolderWatch
+  /// What lists held, by the index of the source.
+  private var lists: [Int: [ListRow]] = [:]
+  /// The version of each file that is or was a picture: one that comes back may be another.
+  private var versions: [Pathname: FileStatus.Version] = [:]
+  /// The named paths that lead nowhere.
+  private var missing: Set<Pathname> = []
+  /// Whether something may have changed before it was watched.
+  private var isUnwatched = false
+
+  /// How many folders that are cards are watched.
+  private static let mostCovers = 256
+  /// How many files that are gone are remembered at most.
+  private static let mostGone = 10_000
+
+  init(
+    _ sources: [AlbumReader.Source], reading: FolderReading, takesLabels: Bool, mayBeEmpty: Bool,
+    watches: Bool, silent: SilentPlaces = SilentPlaces()
+  ) {
+    self.silent = silent
+    (self.sources, self.reading) = (sources, reading)
+    (self.takesLabels, self.mayBeEmpty, self.watches) = (takesLabels, mayBeEmpty, watches)
+    watch = FolderWatch(isOn: watches, silent: silent)
+  }
+
+  /// Whether there is anything to watch.
+  var follows: Bool { watches && sources.contains(where: \.isWatched) }
+
+  /// Why changes, or some of them, are not reported, or `nil` if all are.
+  var watchProblem: SystemReason? { watch.problem }
+
+  /// Waits until something may have changed.
+  ///
+  /// Returns `false` if nothing can be reported.
+  func awaitChange() -> Bool { isUnwatched || watch.awaitChange() }
+
+  /// Reads all sources in their order, and keeps the content of lists.
+  ///
+  /// `progress` is called as pictures are found.
+  mutating func read(progress: (AlbumScan) -> Void) -> Findings {
+    var scan = AlbumScan(reading: reading, takesLabels: takesLabels, silent: silent)
+    var places: [AlbumScan.Place] = []
+    var failure: DesktopError?
+    var missing: [Pathname: SystemReason] = [:]
+    watch.begin()
+    for (number, source) in sources.enumerated() {
+      switch source {
+      case .named, .siblings:
+        places += read(source, into: &scan, &missing) { soFar in
+          progress(soFar)
+          // Now there is something to show: the window comes first.
+          linux_lower_priority()
+        }
+        if number + 1 < sources.count { progress(scan) }
+      case .list(let descriptor, let endedByNUL):
+        var input = ListInput(descriptor, endedByNUL: endedByNUL)
+        do throws(DesktopError) {
+          try input.read { rows in
+            lists[number, default: []] += rows
+            let new = rows.map(AlbumScan.Place.listed)
+            places += new
+            scan.add(new)
+            progress(scan)
+          }
+        } catch {
+          failure = failure ?? error
+        }
+      }
+    }
+    isUnwatched = watch.end()
+    if failure == nil { failure = self.failure(of: scan, at: places, missing: missing) }
+    if follows { versions = versions(of: scan.album) }
+    let warnings = [waiting(for: missing), scan.warning].compactMap(\.self)
+    return Findings(
+      scan: scan, failure: failure,
+      warning: warnings.isEmpty ? nil : warnings.joined(separator: "; "))
+  }
+
+  /// Reads all sources again; lists are what they were.
+  mutating func readAgain() -> Findings {
+    var scan = AlbumScan(reading: reading, takesLabels: takesLabels, silent: silent)
+    var missing: [Pathname: SystemReason] = [:]
+    watch.begin()
+    for (number, source) in sources.enumerated() {
+      switch source {
+      case .named, .siblings: _ = read(source, into: &scan, &missing)
+      case .list: scan.add((lists[number] ?? []).map(AlbumScan.Place.listed))
+      }
+    }
+    isUnwatched = watch.end()
+    let present = versions(of: scan.album)
+    let rewritten = present.filter { path, version in
+      versions[path].map { $0 != version } ?? false
+    }.keys
+    versions.merge(present) { $1 }
+    if versions.count > present.count + Self.mostGone { versions = present }
+    return Findings(scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten))
+  }
+
+  /// Reads the path of a source.
+  ///
+  /// Returns what was looked at.
+  private mutating func read(
+    _ source: AlbumReader.Source, into scan: inout AlbumScan,
+    _ missing: inout [Pathname: SystemReason], progress: (AlbumScan) -> Void = { _ in }
+  ) -> [AlbumScan.Place] {
+    var places: [AlbumScan.Place] = []
+    switch source {
+    case .named(let path):
+      places = [.named(path)]
+      if watches, !path.isWebAddress {
+        // Before the reading, so that nothing is missed.
+        follow(path)
+        if case .failure(let reason) = FileSurvey.status(of: path, silent: silent) {
+          missing[path] = reason
+          return []
+        }
+      }
+      scan.add(places, progress: progress)
+    case .siblings(let file):
+      if watches { follow(file.folder) }
+      places = [.named(file)]
+      scan.addSiblings(of: file, progress: progress)
+    case .list: break
+    }
+    for folder in scan.folders { watch.add(folder) }
+    for folder in scan.shownFolders.prefix(Self.mostCovers) { watch.addNames(in: folder) }
+    return places
+  }
+
+  /// Watches a path, unless its file system does not answer.
+  private mutating func follow(_ path: Pathname) {
+    if FileSurvey.status(of: path, silent: silent) != nil { watch.follow(path) }
+  }
+
+  /// Whether pictures may come at the path of a source though there are none: at a folder, at a path that
+  /// leads nowhere so far, or where the file system does not answer.
+  private static func mayFill(_ source: AlbumReader.Source, _ silent: SilentPlaces) -> Bool {
+    guard case .named(let path) = source, !path.isWebAddress else { return false }
+    return (try? FileSurvey.status(of: path, silent: silent)?.get())?.kind != .file
+  }
+
+  /// Why there is nothing to show in what was looked at, or `nil` if there is, or pictures may
+  /// come.
+  private func failure(
+    of scan: AlbumScan, at places: [AlbumScan.Place], missing: [Pathname: SystemReason]
+  ) -> DesktopError? {
+    if places.isEmpty, missing.isEmpty {
+      return mayBeEmpty ? nil : .noPictures(places: ["standard input"])
+    }
+    let silent = silent
+    if follows, sources.contains(where: { Self.mayFill($0, silent) }) { return nil }
+    do throws(DesktopError) { try scan.check(places) } catch { return error }
+    return nil
+  }
+
+  /// The version of each of the pictures that are files.
+  ///
+  /// The versions are determined before the pictures are reported, so that no picture is older than
+  /// its version.
+  private func versions(of album: Album) -> [Pathname: FileStatus.Version] {
+    let paths = album.pictures.map(\.path).filter { !$0.isWebAddress }
+    let answers = FileSurvey.answers(at: paths, silent: silent) { path, _ in
+      (try? FileStatus(path: path))?.version
+    }
+    let versions = zip(paths, answers).compactMap { path, answer in
+      (answer ?? nil).map { (path, $0) }
+    }
+    return Dictionary(versions) { first, _ in first }
+  }
+
+  /// A line about the paths that lead nowhere and did not before, or `nil` if there are none.
+  private mutating func waiting(for missing: [Pathname: SystemReason]) -> String? {
+    let new = missing.keys.filter { !self.missing.contains($0) }
+      .sorted { $0.description < $1.description }
+    self.missing = Set(missing.keys)
+    guard let first = new.first, let reason = missing[first] else { return nil }
+    let error = DesktopError.unreadable(path: first.description, reason: reason.message)
+    return "\(error); waiting for it" + (new.count > 1 ? " and \(new.count - 1) more" : "")
+  }
+}

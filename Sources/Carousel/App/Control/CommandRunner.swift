@@ -1,0 +1,201 @@
+import CarouselDesktop
+import CarouselEngine
+import CarouselPaint
+import CarouselText
+import CarouselView
+
+/// Carries commands out on the carousel of a window; a command that fails has changed nothing.
+///
+/// Belongs to the window's thread, and waits for nothing.
+final class CommandRunner {
+  /// The most items there may be after an insertion.
+  private static let mostItems = 100_000
+
+  /// Called when the program has to exit.
+  var onQuit: (() -> Void)?
+  /// Called with the action of a window switcher.
+  ///
+  /// Returns why it failed.
+  var onWindows: ((WindowsAction) -> String?)?
+  /// Enters and leaves folders; `nil` where there are none.
+  weak var folders: FolderWalk?
+  /// What commands have changed in the items.
+  private(set) var edits = ItemEdits()
+  /// The orientations that commands have changed.
+  private(set) var turns = Turns()
+
+  private let window: CarouselWindow
+  private let restyle: (([StyleSetting]) throws(DesktopError) -> CarouselStyle)?
+  private let settings: () -> [StyleSetting]
+
+  /// Returns why items cannot be edited; `nil` if they can.
+  private let fixedItems: () -> String?
+
+  init(
+    _ window: CarouselWindow,
+    restyle: (([StyleSetting]) throws(DesktopError) -> CarouselStyle)? = nil,
+    settings: @escaping () -> [StyleSetting] = { [] },
+    fixedItems: @escaping () -> String? = { nil }
+  ) {
+    (self.window, self.restyle, self.fixedItems) = (window, restyle, fixedItems)
+    self.settings = settings
+  }
+
+  private var view: CarouselView { window.view }
+  private var time: DisplayTime { window.time }
+
+  /// Executes a command.
+  ///
+  /// Additional results are added to the answer.
+  func run(_ command: ControlCommand, _ answer: inout JSONObject) throws(ControlError) {
+    try check(command)
+    switch command {
+    case .step(let count):
+      view.perform([.step(count, cause: .api)], at: time)
+    case .go(let item):
+      let index = try index(of: item)
+      view.scroll(toItem: index, at: time)
+    case .set(let settings): try set(settings)
+    case .insert(let rows, let place): try insert(rows, at: place)
+    case .remove(let item):
+      let index = try index(of: item)
+      edits.remove(view.items[index])
+      view.remove(item: index, at: time)
+    case .reload(let item?): view.reload(item: try index(of: item), at: time)
+    case .reload(nil): for index in view.items.indices { view.reload(item: index, at: time) }
+    case .autoplay(let show): try play(show)
+    case .turn(let change, let item): try turn(try index(of: item), by: change)
+    case .open:
+      let index = try index(of: nil)
+      if folders?.enter(index) != true { view.open(at: time) }
+    case .close:
+      if view.carousel.detail != nil || folders?.leave() != true { view.close(at: time) }
+    case .query:
+      describe(in: &answer)
+      let values = settings().map { ($0.name, JSONValue.string($0.value)) }
+      if !values.isEmpty { answer.add("settings", .object(Dictionary(values) { $1 })) }
+    case .subscribe: describe(in: &answer)
+    case .windows(let action):
+      guard let onWindows else { throw ControlError("this carousel does not show windows") }
+      if let reason = onWindows(action) { throw ControlError(reason) }
+    case .quit: onQuit?()
+    }
+  }
+
+  /// Checks that the items can be edited, if a command does that.
+  func check(_ command: ControlCommand) throws(ControlError) {
+    switch command {
+    case .insert, .remove, .reload:
+      if let fixedItems = fixedItems() { throw ControlError(fixedItems) }
+    default: break
+    }
+  }
+
+  /// The item that is meant; the one in front if none is named.
+  private func index(of item: ItemReference?) throws(ControlError) -> Int {
+    switch item {
+    case .index(let index) where view.items.indices.contains(index): return index
+    case .index: throw ControlError(itemsInWords)
+    case .id(let id):
+      guard let index = view.items.firstIndex(where: { $0.id == id }) else {
+        throw ControlError("no item has the id \(id)")
+      }
+      return index
+    case nil:
+      guard let index = view.carousel.currentIndex, view.items.indices.contains(index) else {
+        throw ControlError("there are no items")
+      }
+      return index
+    }
+  }
+
+  /// How many items there are, and how people count them.
+  private var itemsInWords: String {
+    switch view.items.count {
+    case 0: "there are no items"
+    case 1: "there is only 1 item"
+    case let count: "there are \(count) items, from 1 to \(count)"
+    }
+  }
+
+  private func set(_ settings: [StyleSetting]) throws(ControlError) {
+    guard let restyle else { throw ControlError("this program has no options to set") }
+    let style: CarouselStyle
+    do throws(DesktopError) { style = try restyle(settings) } catch {
+      throw ControlError(error.description)
+    }
+    do throws(EngineError) { try view.restyle(window.sized(style), at: time) } catch {
+      throw ControlError(error.description)
+    }
+  }
+
+  /// The value of a setting that can be changed; `nil` if there is none of the name.
+  func value(of name: String) -> String? { settings().first { $0.name == name }?.value }
+
+  /// Reduces motion, or lets things move again.
+  func setMotion(isReduced: Bool) {
+    guard view.carousel.configuration.reducesMotion != isReduced else { return }
+    // Without options to set, nothing is changed.
+    try? set([StyleSetting("reduced-motion", isReduced ? "yes" : "no")])
+  }
+
+  private func insert(_ rows: [ListRow], at place: Int?) throws(ControlError) {
+    let count = view.items.count
+    guard place.map({ (0...count).contains($0) }) != false else {
+      throw ControlError("\(itemsInWords); a new one can go to 1…\(count + 1)")
+    }
+    guard count + rows.count <= Self.mostItems else {
+      throw ControlError("more than \(Self.mostItems) items are too many")
+    }
+    let items = rows.map { row in
+      (row.namesFile ? row.picture ?? row.labelCard : row.labelCard).item
+    }.withUniqueIDs(beside: view.items.map(\.id))
+    let place = place ?? count
+    edits.insert(items, after: place > 0 ? view.items[place - 1] : nil)
+    view.insert(items, before: place, at: time)
+  }
+
+  private func turn(_ index: Int, by change: Orientation.Change) throws(ControlError) {
+    guard let item = turns.change(view.items[index], by: change) else {
+      throw ControlError("the item is no picture of a file")
+    }
+    view.replace(item: index, with: item, at: time)
+  }
+
+  private func play(_ show: ControlCommand.Show) throws(ControlError) {
+    switch show {
+    case .every(let interval):
+      do throws(EngineError) {
+        try view.startAutoplay(Autoplay(interval: interval), at: time)
+      } catch {
+        throw ControlError(error.description)
+      }
+      if view.carousel.autoplay == nil { throw ControlError("motion is to be reduced") }
+    case .pause, .resume:
+      guard view.carousel.autoplay != nil else { throw ControlError("there is no slide show") }
+      if show == .pause { view.pauseAutoplay(at: time) } else { view.resumeAutoplay(at: time) }
+    case .stop: view.stopAutoplay(at: time)
+    }
+  }
+
+  /// Tells what the carousel is like.
+  private func describe(in answer: inout JSONObject) {
+    let carousel = view.carousel
+    answer.add("count", view.items.count)
+    if let index = carousel.currentIndex, view.items.indices.contains(index) {
+      let item = view.items[index]
+      answer.add("index", index)
+      answer.add("position", index + 1)
+      if item.id.utf8.count <= 1024 { answer.add("id", item.id) }
+      answer.add("label", item.label.plainLine())
+      if item.isMarked { answer.add("marked", true) }
+      // A line must not grow without a limit.
+      if let path = item.path, path.bytes.count <= 1024 { answer.add(path: path) }
+    }
+    answer.add("target", carousel.targetIndex ?? carousel.currentIndex ?? 0)
+    answer.add("type", carousel.configuration.kind.name)
+    answer.add("open", carousel.detail.map { $0.phase != .closed } ?? false)
+    answer.add("autoplay", carousel.isAutoplaying)
+    answer.add("resting", carousel.isAtRest)
+  }
+}

@@ -1,0 +1,129 @@
+import CarouselDesktop
+import Glibc
+import Wayland
+
+/// One who gives commands, a line each, and is answered on a line each.
+///
+/// Little is read at a time, so that a flood leaves time for frames; who does not read answers is not
+/// listened to, and who does not read announcements misses some.
+final class ControlPeer {
+  /// The longest command, in bytes.
+  static let longestLine = 64 << 10
+  /// The number of bytes read in one turn of the loop.
+  private static let portion = 512
+
+  /// Whether it receives announcements.
+  var isSubscribed = false
+  /// Carries a command out and returns the answer.
+  ///
+  /// Returns `nil` if that comes later, by ``answer(_:)``.
+  var onRequest: ((ControlRequest) -> [UInt8]?)?
+  /// Called when both directions have ended.
+  var onEnd: (() -> Void)?
+
+  private let loop: EventLoop
+  private let input: Int32
+  /// Whether the descriptor is a private socket, so that the end of input ends everything.
+  private let isSocket: Bool
+  private var output: ControlOutput
+  private var lines = LineSplitter(limit: longestLine)
+  /// The requests that have been read and wait for the one before them.
+  private var requests: [ControlRequest] = []
+  /// Whether the answer to a request is still to come: requests are answered in their order.
+  private var isWaiting = false
+  private var hasInput = true
+  private var reading: Watch?
+  private var writing: Watch?
+
+  /// Serves a connected socket, which is closed in the end.
+  convenience init(adopting socket: Int32, _ loop: EventLoop) {
+    self.init(input: socket, output: socket, isSocket: true, loop)
+  }
+
+  /// Serves descriptors that stay the caller's; announcements go on when commands have ended.
+  convenience init(input: Int32, output: Int32, _ loop: EventLoop) {
+    self.init(input: input, output: output, isSocket: false, loop)
+  }
+
+  private init(input: Int32, output: Int32, isSocket: Bool, _ loop: EventLoop) {
+    (self.input, self.isSocket, self.loop) = (input, isSocket, loop)
+    self.output = ControlOutput(output)
+    watch()
+  }
+
+  deinit { if isSocket { close(input) } }
+
+  /// Tells an announcement to one who has subscribed.
+  func announce(_ announcement: WaitingAnnouncement) {
+    guard isSubscribed else { return }
+    output.announce(announcement)
+    watch()
+  }
+
+  /// Writes a line that is no answer to a request.
+  func tell(_ line: [UInt8]) {
+    output.answer(line)
+    watch()
+  }
+
+  /// Waits for what there is to wait for.
+  private func watch() {
+    let isIdle = !isWaiting && !output.hasUnsent
+    if output.isClosed || (!hasInput && isSocket && isIdle) { return end() }
+    if !hasInput || !output.hasRoom || isWaiting {
+      reading = nil
+    } else if reading == nil {
+      reading = loop.watch(input) { [weak self] _ in self?.read() }
+    }
+    if !output.hasUnsent {
+      writing = nil
+    } else if writing == nil {
+      writing = loop.watch(output.fileDescriptor, for: .writing) { [weak self] _ in
+        self?.output.writeWhatFits()
+        self?.watch()
+      }
+    }
+  }
+
+  private func end() {
+    (reading, writing, hasInput) = (nil, nil, false)
+    let onEnd = onEnd
+    self.onEnd = nil
+    onEnd?()
+  }
+
+  private func read() {
+    var buffer = [UInt8](repeating: 0, count: Self.portion)
+    let count = unsafe Glibc.read(input, &buffer, buffer.count)
+    if count < 0, errno == EAGAIN || errno == EINTR { return }
+    // A line that was begun and has no end is none.
+    if count <= 0 { hasInput = false }
+    for line in lines.take(buffer.prefix(max(count, 0))) {
+      switch line {
+      case .whole(let bytes): requests.append(ControlRequest(bytes))
+      case .tooLong:
+        let error = ControlError("a command must be shorter than \(Self.longestLine) bytes")
+        requests.append(ControlRequest(failing: error))
+      }
+    }
+    serve()
+  }
+
+  /// Answers the request that has been carried out in the meantime, and goes on to the next.
+  func answer(_ line: [UInt8]) {
+    isWaiting = false
+    output.answer(line)
+    serve()
+  }
+
+  private func serve() {
+    while !isWaiting, !requests.isEmpty {
+      guard let answer = onRequest?(requests.removeFirst()) else {
+        isWaiting = true
+        break
+      }
+      output.answer(answer)
+    }
+    watch()
+  }
+}

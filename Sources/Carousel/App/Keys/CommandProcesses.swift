@@ -1,0 +1,86 @@
+import CarouselCLinux
+import CarouselDesktop
+import Glibc
+import Wayland
+
+/// Programs that keys and choices start; they go on when this one ends.
+final class CommandProcesses {
+  /// The maximum number of running processes.
+  private static let most = 16
+
+  private let loop: EventLoop
+  private var running: [Int32: Running] = [:]
+
+  /// A process, with the descriptor that tells of its end, or -1 where there was none left.
+  private final class Running {
+    let descriptor: Int32
+    let onEnd: () -> Void
+    var watch: Watch?
+
+    init(_ descriptor: Int32, _ onEnd: @escaping () -> Void) {
+      (self.descriptor, self.onEnd) = (descriptor, onEnd)
+    }
+
+    deinit {
+      watch?.cancel()
+      if descriptor >= 0 { close(descriptor) }
+    }
+  }
+
+  /// Starts none yet.
+  init(_ loop: EventLoop) { self.loop = loop }
+
+  /// How many of them run, as far as is known.
+  var count: Int { running.count }
+
+  /// Starts a program and does not wait for it; `onEnd` is called when it has exited.
+  func start(_ arguments: [[UInt8]], onEnd: @escaping () -> Void = {}) throws(DesktopError) {
+    running = running.filter { waitpid($0.key, nil, WNOHANG) == 0 }
+    let name = String(decoding: arguments.first ?? [], as: UTF8.self)
+    guard running.count < Self.most else {
+      throw .setting("\(Self.most) programs run already: \(name) was not started")
+    }
+    // One after the other, each ended by a NUL, which none has in it.
+    var words: [CChar] = []
+    var starts: [Int] = []
+    for argument in arguments {
+      starts.append(words.count)
+      words += argument.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
+    }
+    var process: Int32 = 0
+    let code = unsafe words.withUnsafeBufferPointer { bytes in
+      let base = bytes.baseAddress
+      let pointers = unsafe starts.map { start in unsafe base.map { unsafe $0 + start } } + [nil]
+      return unsafe linux_start_command(pointers[0], pointers, &process)
+    }
+    guard code == 0 else {
+      throw .setting("cannot start \(name): \(SystemReason(code).message)")
+    }
+    let started = Running(linux_watch_process(process), onEnd)
+    running[process] = started
+    guard started.descriptor >= 0 else { return }
+    started.watch = loop.watch(started.descriptor) { [weak self] _ in self?.ended(process) }
+  }
+
+  /// Waits until every program has exited, or for a time in milliseconds.
+  func wait(atMost limit: Int32) {
+    let end = loop.now + Nanoseconds(limit) * 1_000_000
+    while let descriptor = running.values.first(where: { $0.descriptor >= 0 })?.descriptor {
+      let rest = (end - loop.now) / 1_000_000
+      guard rest > 0 else { return }
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&request, 1, Int32(clamping: rest)) >= 0 || errno == EINTR else { return }
+      for (process, entry) in running where waitpid(process, nil, WNOHANG) == process {
+        entry.watch?.cancel()
+        running[process] = nil
+      }
+    }
+  }
+
+  /// Takes the exit status, so that nothing is left of the process.
+  private func ended(_ process: Int32) {
+    let ended = running.removeValue(forKey: process)
+    waitpid(process, nil, WNOHANG)
+    ended?.onEnd()
+  }
+}

@@ -1,0 +1,157 @@
+import CarouselDesktop
+import CarouselEngine
+import CarouselView
+import Wayland
+
+/// Goes to items of a viewer by their positions, which are typed as digits, and by their names, which are
+/// searched for after a key has begun that.
+///
+/// Belongs to the window's thread.
+final class JumpKeys {
+  /// How long it waits for the next digit.
+  private static let patience: Nanoseconds = 700_000_000
+  /// The most digits that are a position.
+  private static let mostDigits = 9
+
+  private enum State: Equatable {
+    case idle
+    /// Digits were typed; more may follow.
+    case number(String)
+    /// A name is being typed; the item that was in front before.
+    case name(from: Int?)
+  }
+
+  private let window: CarouselWindow
+  private let status: StatusLine
+  private let search: NameSearch
+  private var state = State.idle
+  private var timer: LoopTimer?
+
+  init(_ window: CarouselWindow, _ status: StatusLine) {
+    (self.window, self.status) = (window, status)
+    search = NameSearch(window)
+    timer = window.loop.makeTimer { [weak self] in self?.goToNumber() }
+  }
+
+  private var view: CarouselView { window.view }
+
+  /// Shows which item the carousel is at, or on its way to.
+  func showPosition() {
+    guard let index = view.carousel.targetIndex ?? view.carousel.currentIndex else { return }
+    status.show(note: window.phrases.moving(position: index + 1, count: view.items.count))
+  }
+
+  /// Begins to search for a name.
+  func beginSearch() {
+    _ = search.clear()
+    state = .name(from: view.carousel.targetIndex ?? view.carousel.currentIndex)
+    showStatus()
+  }
+
+  /// Moves on by a number of matches of the last search.
+  func step(_ count: Int) {
+    if search.step(count) { status.show(note: search.status) }
+  }
+
+  /// Notes that there are other items now.
+  func itemsChanged() {
+    search.itemsChanged()
+    if state != .idle { showStatus() }
+  }
+
+  /// Takes a key while something is being typed, and a digit that begins a position.
+  func take(_ key: KeyInput) -> Bool {
+    switch state {
+    case .idle: return false
+    case .number(let digits): return take(key, after: digits)
+    case .name(let origin): return take(key, searchingFrom: origin)
+    }
+  }
+
+  /// Begins a position, if the key is a digit.
+  func begin(_ key: KeyInput) -> Bool {
+    guard state == .idle, Self.isDigit(key.text), view.carousel.detail == nil else { return false }
+    note(digits: key.text)
+    return true
+  }
+
+  // MARK: Positions
+
+  private static func isDigit(_ text: String) -> Bool {
+    text.utf8.count == 1 && ("0"..."9").contains(text)
+  }
+
+  private func take(_ key: KeyInput, after digits: String) -> Bool {
+    switch KeySymbol.plain(key.symbol) {
+    case KeySymbol.enter: goToNumber()
+    case KeySymbol.escape: end()
+    case KeySymbol.backspace: digits.count > 1 ? note(digits: String(digits.dropLast())) : end()
+    case _ where Self.isDigit(key.text): note(digits: digits + key.text)
+    default:
+      goToNumber()
+      return false
+    }
+    return true
+  }
+
+  /// Waits for more digits, unless no item could have a number with one more.
+  private func note(digits: String) {
+    state = .number(digits)
+    if digits.count >= Self.mostDigits || (Int(digits) ?? 0) * 10 > view.items.count {
+      return goToNumber()
+    }
+    timer?.arm(at: window.loop.now + Self.patience)
+    showStatus()
+  }
+
+  private func goToNumber() {
+    guard case .number(let digits) = state else { return }
+    end()
+    guard let number = Int(digits), (1...max(1, view.items.count)).contains(number) else {
+      return status.show(note: "\(digits) – \(window.phrases.nothingFound)")
+    }
+    view.scroll(toItem: number - 1, at: window.time, cause: .key)
+    showPosition()
+  }
+
+  // MARK: Names
+
+  private func take(_ key: KeyInput, searchingFrom origin: Int?) -> Bool {
+    switch KeySymbol.plain(key.symbol) {
+    case KeySymbol.enter:
+      if search.isLost { return true }
+      end()
+      showPosition()
+      return true
+    case KeySymbol.escape:
+      _ = search.clear()
+      if let origin, view.items.indices.contains(origin) {
+        view.scroll(toItem: origin, at: window.time, cause: .key)
+      }
+      end()
+      return true
+    case KeySymbol.backspace: if !search.removeLast() { end() }
+    case KeySymbol.tab, KeySymbol.down: _ = search.step(1)
+    case KeySymbol.shiftTab, KeySymbol.up: _ = search.step(-1)
+    case _ where key.text.isEmpty: return false
+    default: _ = search.append(key.text)
+    }
+    showStatus()
+    return true
+  }
+
+  private func end() {
+    state = .idle
+    timer?.disarm()
+    showStatus()
+  }
+
+  private func showStatus() {
+    status.text =
+      switch state {
+      case .idle: ""
+      case .number(let digits): "\(digits) …"
+      case .name: "/ \(search.status)"
+      }
+  }
+}

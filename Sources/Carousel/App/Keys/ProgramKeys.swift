@@ -1,0 +1,257 @@
+import CarouselDesktop
+import CarouselEngine
+import CarouselPaint
+import CarouselText
+import CarouselView
+
+/// What the keys of a program do besides moving: they change its look, mark items, search, zoom, start
+/// programs, and show a page of themselves.
+///
+/// Belongs to the window's thread.
+final class ProgramKeys {
+  /// Called with what goes wrong and does not end the program, one plain line each.
+  var onWarning: ((String) -> Void)?
+
+  /// Returns the item of the view with an index, with its index among all items.
+  var choice: ((Int) -> Choice)?
+  /// Chooses the item in front; `nil` where a key only opens it.
+  var chooseFront: (() -> Void)?
+
+  /// The thumbnails under an opened item.
+  weak var strip: Filmstrip?
+
+  private let window: CarouselWindow
+  private let runner: CommandRunner
+  private let table: KeyTable
+  private let onSelect: CommandTemplate?
+  private let onStatus: ((Int32) -> Void)?
+  private let words: KeyWords
+  private let isTyping: Bool
+  private let hasOwnKeys: Bool
+  private var themes: [String]
+  private var marks = Marks()
+  private let status: StatusLine
+  private let jumps: JumpKeys
+  private let processes: CommandProcesses
+  private var page: KeyPage?
+
+  /// How many times as large a key makes an opened item.
+  private static let zoomStep = 1.5
+
+  /// Handles the input of a window before the previous handler.
+  ///
+  /// Where letters are typed, only keys that type nothing are looked at, and those that zoom while an item is
+  /// open.
+  init(
+    _ window: CarouselWindow, _ runner: CommandRunner, _ settings: KeySettings, isTyping: Bool,
+    hasOwnKeys: Bool
+  ) {
+    (self.window, self.runner) = (window, runner)
+    (self.isTyping, self.hasOwnKeys) = (isTyping, hasOwnKeys)
+    processes = CommandProcesses(window.loop)
+    (onSelect, themes, words) = (settings.onSelect, settings.themes, settings.words)
+    onStatus = settings.onStatus
+    let own = settings.bindings.filter {
+      !isTyping || ($0.key.symbol ?? 0) > 0xFF00 || !$0.key.modifiers.isEmpty
+    }
+    let standard = isTyping ? KeyBinding.whileTyping : KeyBinding.standard
+    let gestures = window.view.gestures as? StandardGestures
+    table = KeyTable(
+      view: gestures?.keys.commands ?? [:], own + (hasOwnKeys ? standard : []))
+    status = StatusLine(window)
+    jumps = JumpKeys(window, status)
+    if var gestures {
+      gestures.keys.commands = table.view
+      window.view.gestures = gestures
+    }
+    let next = window.takesInput
+    window.takesInput = { [weak self] in self?.take($0) == true || next?($0) == true }
+    let resized = window.onResize
+    window.onResize = { [weak self] size in
+      self?.hidePage()
+      self?.status.show()
+      resized?(size)
+    }
+    if onSelect != nil {
+      window.view.observe { [weak self] event in
+        guard let self, let onSelect, case .selected(let index) = event,
+          view.item(at: index)?.isContainer == false
+        else { return }
+        run(onSelect, at: index)
+      }
+    }
+  }
+
+  private var view: CarouselView { window.view }
+
+  /// Items that replace others, with the marks that those had.
+  func withMarks(_ items: [CarouselItem]) -> [CarouselItem] { marks.applied(to: items) }
+
+  /// Notes that there are other items now.
+  func itemsChanged() { jumps.itemsChanged() }
+
+  /// Whether an input was for the program.
+  private func take(_ input: ViewInput) -> Bool {
+    switch input.kind {
+    case .keyPressed(let key, let isRepeat):
+      if page != nil, !key.isShortcut {
+        hidePage()
+        return true
+      }
+      if jumps.take(key) { return true }
+      if let command = table.command(for: key),
+        perform(command, isRepeat: isRepeat, at: input.time)
+      {
+        return true
+      }
+      guard hasOwnKeys, !isTyping else { return false }
+      return jumps.begin(key) || jump(by: key, input)
+    case .touchDown, .buttonPressed:
+      guard page != nil else { return false }
+      hidePage()
+      return true
+    default: return false
+    }
+  }
+
+  /// Lets a key that goes far do so, and shows where it leads, or where the carousel is.
+  private func jump(by key: KeyInput, _ input: ViewInput) -> Bool {
+    switch table.view[KeySymbol.plain(key.symbol)] {
+    case .first, .last, .pageForward, .pageBackward, .whereAmI:
+      view.handle(input, at: window.time)
+      jumps.showPosition()
+      return true
+    default: return false
+    }
+  }
+
+  /// Does what a key is bound to.
+  ///
+  /// Returns `false` if that is nothing at present.
+  private func perform(_ command: ProgramCommand, isRepeat: Bool, at time: Double) -> Bool {
+    if case .zoom(let zoom) = command { return perform(zoom) }
+    guard !isRepeat || command.repeats else { return true }
+    switch command {
+    case .view(.close): window.close()
+    case .view(.toggleFullscreen): window.toggleFullscreen()
+    case .view(let action): view.perform([action], at: window.time)
+    case .turnType(let count): turnType(count)
+    case .nextTheme:
+      guard !themes.isEmpty else { break }
+      themes.append(themes.removeFirst())
+      set([StyleSetting("theme", themes[0])])
+    case .toggle(let look):
+      set([StyleSetting(look.rawValue, isOn(look) ? "no" : "yes")])
+    case .mark: mark()
+    case .turn(let change): run(.turn(change, nil))
+    case .strip: strip?.isWanted.toggle()
+    case .search: jumps.beginSearch()
+    case .match(let count): jumps.step(count)
+    case .help: show(page: table.rows(in: words) + hands)
+    case .information:
+      guard let index = view.carousel.targetIndex ?? view.carousel.currentIndex else { break }
+      show(page: ItemFacts.rows(of: index, in: view, words: words))
+    case .set(let settings): set(settings)
+    case .choose(let status):
+      onStatus?(status)
+      guard let chooseFront else { return perform(.view(.select), isRepeat: false, at: time) }
+      chooseFront()
+    case .cycle(let name, let values):
+      let now = values.firstIndex { $0 == runner.value(of: name) } ?? values.count - 1
+      set([StyleSetting(name, values[(now + 1) % values.count])])
+    case .run(let template):
+      if let index = view.carousel.targetIndex ?? view.carousel.currentIndex {
+        run(template, at: index)
+      }
+    case .zoom, .nothing: break
+    }
+    return true
+  }
+
+  /// Changes the size of the opened item; where none is, `+` opens the one in front.
+  private func perform(_ zoom: ProgramCommand.Zoom) -> Bool {
+    let isOpen = view.carousel.detail.map { $0.phase != .closed } ?? false
+    guard isOpen || (zoom == .larger && !isTyping) else { return false }
+    let time = window.time
+    switch zoom {
+    case _ where !isOpen: view.open(at: time)
+    case .larger: view.zoom(by: Self.zoomStep, at: time)
+    case .smaller: view.zoom(by: 1 / Self.zoomStep, at: time)
+    case .fit: view.zoomToFit(at: time)
+    case .actual: view.zoomToActualSize(at: time)
+    }
+    return true
+  }
+
+  // MARK: Look
+
+  private func set(_ settings: [StyleSetting]) { run(.set(settings)) }
+
+  private func run(_ command: ControlCommand) {
+    var answer = JSONObject()
+    do throws(ControlError) { try runner.run(command, &answer) } catch {
+      onWarning?(error.message)
+    }
+  }
+
+  private func turnType(_ count: Int) {
+    let kinds = ArrangementKind.allCases.filter { $0 != .custom }
+    let now = kinds.firstIndex(of: view.carousel.configuration.kind) ?? 0
+    let next = (now + count % kinds.count + kinds.count) % kinds.count
+    set([StyleSetting("type", kinds[next].name)])
+  }
+
+  private func isOn(_ look: ProgramCommand.Look) -> Bool {
+    switch look {
+    case .reflection: view.style.cards.reflection != nil
+    case .shadow: view.style.cards.shadow != nil
+    case .captions: view.style.caption != nil
+    case .dots: view.style.showsDots
+    }
+  }
+
+  // MARK: Items
+
+  private func mark() {
+    guard let index = view.carousel.targetIndex ?? view.carousel.currentIndex,
+      view.items.indices.contains(index)
+    else { return }
+    let item = marks.toggle(view.items[index])
+    view.replace(item: index, with: item, animated: false, at: window.time)
+  }
+
+  private func run(_ template: CommandTemplate, at index: Int) {
+    let items = view.items
+    guard items.indices.contains(index) else { return }
+    let marked = items.filter(\.isMarked).compactMap(\.path)
+    guard
+      let arguments = template.arguments(
+        for: choice?(index) ?? Choice(index, of: items), marked: marked)
+    else {
+      onWarning?("\(template.words[0]) was not started: the item is no file")
+      return
+    }
+    do throws(DesktopError) { try processes.start(arguments) } catch {
+      onWarning?(error.description)
+    }
+  }
+
+  // MARK: The page
+
+  private var hands: [KeyPage.Row] {
+    words.hands(isTyping: isTyping, copies: window.copiesPaths, takesFiles: window.onFiles != nil)
+  }
+
+  private func show(page rows: [KeyPage.Row]) {
+    let page = KeyPage(rows, isRightToLeft: words.isRightToLeft)
+    guard let layer = page.layer(in: view.carousel.viewSize) else { return }
+    self.page = page
+    view.show(layer, of: page.drawing)
+  }
+
+  private func hidePage() {
+    guard let page else { return }
+    self.page = nil
+    view.show(nil, of: page.drawing)
+  }
+}

@@ -1,0 +1,219 @@
+import CarouselDesktop
+import CarouselEngine
+import CarouselView
+import Wayland
+
+/// Shows the items of a carousel that match a text, best first, while it is typed, and marks the letters that
+/// match.
+///
+/// Names are folded while the program is idle, a longer text searches only what matched before, and a long
+/// list of matches is shown in parts.
+final class FilterSearch: ItemSearch {
+  /// The number of matches in the first part.
+  static let firstPart = 256
+  /// The number of matches in each further part.
+  private static let laterPart = 4096
+  /// The number of names that are folded at a time.
+  private static let slice = 2000
+  /// The pause between two parts, in nanoseconds.
+  private static let pause: Nanoseconds = 8_000_000
+
+  private let window: CarouselWindow
+  private var typed = TypeAhead()
+  /// All items; while there is no search text those of the view count.
+  private var all: [CarouselItem]
+  private var names: NameIndex
+  /// The text that was searched last, and what matches it.
+  private var searched = ""
+  private var found = NameIndex.Matches()
+  /// The matches that are shown, and those that are still to come.
+  private var shown: ArraySlice<Int> = []
+  private var matches: [Int] = []
+  /// The item that was in front before the search.
+  private var origin: Int?
+  private var isApplying = false
+  private var timer: LoopTimer?
+
+  private(set) var isLost = false
+
+  init(_ window: CarouselWindow) {
+    self.window = window
+    all = window.view.items
+    names = NameIndex(later: all)
+    timer = window.loop.makeTimer { [weak self] in self?.continueWork() }
+    window.view.observe { [weak self] event in
+      guard let self, case .itemsChanged = event, !isApplying, isEmpty else { return }
+      forgetNames()
+    }
+    work()
+  }
+
+  private var view: CarouselView { window.view }
+
+  var text: String { typed.text }
+  var isEmpty: Bool { typed.isEmpty }
+  var items: [CarouselItem] { isEmpty ? view.items : all }
+
+  var status: String {
+    if isEmpty { return "" }
+    if isLost { return "\(text) – \(window.phrases.nothingFound)" }
+    return "\(text) – \(matches.count)/\(all.count)"
+  }
+
+  func append(_ text: String) -> Bool { change { $0.append(text) } }
+  func removeLast() -> Bool { change { $0.removeLast() } }
+  func removeWord() -> Bool { change { $0.removeWord() } }
+  func clear() -> Bool { change { $0.clear() } }
+
+  func step(_ count: Int) -> Bool {
+    guard !isEmpty else { return false }
+    let total = view.items.count
+    guard total > 0, let front = view.carousel.targetIndex ?? view.carousel.currentIndex else {
+      return true
+    }
+    view.scroll(
+      toItem: ((front + count) % total + total) % total, at: window.time, cause: .key)
+    return true
+  }
+
+  func itemsChanged() {}
+
+  func arranged(_ items: [CarouselItem]) -> [CarouselItem] {
+    guard !isEmpty else { return items }
+    all = items
+    forgetNames()
+    search()
+    shown = matches.prefix(max(shown.count, Self.firstPart))
+    markLetters()
+    work()
+    return shown.map { all[$0] }
+  }
+
+  func index(ofShown index: Int) -> Int {
+    !isEmpty && shown.indices.contains(index) ? shown[index] : index
+  }
+
+  func replace(shown index: Int, with item: CarouselItem) {
+    if !isEmpty { all[self.index(ofShown: index)] = item }
+    isApplying = true
+    view.replace(item: index, with: item, animated: false, at: window.time)
+    isApplying = false
+  }
+
+  // MARK: Search
+
+  private func change(_ edit: (inout TypeAhead) -> Bool) -> Bool {
+    let wasEmpty = isEmpty
+    let target = view.carousel.targetIndex ?? view.carousel.currentIndex
+    let front = target.map(index)
+    guard edit(&typed) else { return false }
+    if wasEmpty, !isEmpty {
+      origin = front
+      all = view.items
+    }
+    if isEmpty {
+      guard !wasEmpty else { return true }
+      restore(front: front ?? origin)
+    } else {
+      search()
+      if !isLost { show() }
+    }
+    return true
+  }
+
+  private func search() {
+    names.extend(by: all.count)
+    let isLonger = !searched.isEmpty && text.hasPrefix(searched)
+    found = names.matches(of: text, among: isLonger ? found.all : nil)
+    searched = text
+    var best = found.best
+    if best.isEmpty, let index = typed.index(among: all.count),
+      all[index].entry?.isSelectable != false
+    {
+      best = [index]
+    }
+    isLost = best.isEmpty
+    if !isLost { matches = best }
+  }
+
+  /// Shows the first part of the matches, the best in front.
+  private func show() {
+    let new = matches.prefix(Self.firstPart)
+    let places = shownPlaces
+    shown = new
+    markLetters()
+    apply(new.map { all[$0] }, from: new.map { places($0) }, front: 0, animated: true)
+    work()
+  }
+
+  /// Shows all items again.
+  private func restore(front: Int?) {
+    let places = shownPlaces
+    (searched, found, matches, shown, isLost) = ("", NameIndex.Matches(), [], [], false)
+    view.markedLetters = nil
+    apply(
+      all, from: all.indices.map { places($0) }, front: front,
+      animated: all.count <= Self.slice)
+    work()
+  }
+
+  /// Returns where each item is shown, by its index in ``items``.
+  private var shownPlaces: (Int) -> Int? {
+    // Before the first match, all items are.
+    if shown.isEmpty { return { $0 } }
+    var places = [Int32](repeating: -1, count: all.count)
+    for (place, index) in zip(Int32(0)..., shown) { places[index] = place }
+    return { places[$0] < 0 ? nil : Int(places[$0]) }
+  }
+
+  private func apply(
+    _ items: [CarouselItem], from oldIndices: [Int?], front: Int?, animated: Bool
+  ) {
+    isApplying = true
+    view.apply(items, from: oldIndices, animated: animated, at: window.time)
+    isApplying = false
+    guard let front, items.indices.contains(front) else { return }
+    view.scroll(toItem: front, duration: animated ? 0.25 : 0, at: window.time)
+  }
+
+  private func markLetters() {
+    let query = SearchQuery(text)
+    var known: [String: [Range<Int>]] = [:]
+    view.markedLetters = { label in
+      if let letters = known[label] { return letters }
+      if known.count > Self.firstPart { known = [:] }
+      let letters = query.matchedLetters(of: label)
+      known[label] = letters
+      return letters
+    }
+  }
+
+  // MARK: Work while idle
+
+  private func forgetNames() {
+    if isEmpty { all = view.items }
+    names = NameIndex(later: all)
+    (searched, found) = ("", NameIndex.Matches())
+    work()
+  }
+
+  /// Continues soon if there is something left to do.
+  private func work() {
+    guard shown.count < matches.count || !names.isComplete else { return }
+    timer?.arm(at: window.loop.now + Self.pause)
+  }
+
+  private func continueWork() {
+    if shown.count < matches.count {
+      let part = matches[shown.endIndex...].prefix(Self.laterPart)
+      shown = matches.prefix(shown.count + part.count)
+      isApplying = true
+      view.insert(
+        part.map { all[$0] }, before: view.itemCount, animated: false, at: window.time)
+      isApplying = false
+    } else {
+      names.extend(by: Self.slice)
+    }
+    work()
+  }
+}

@@ -1,0 +1,92 @@
+import CarouselDesktop
+import CarouselPaint
+import CarouselView
+import Projection
+import Wayland
+
+/// A few words on a dark pill, over the upper edge of a window's view, and a message below them.
+final class StatusLine {
+  /// How long a note is shown.
+  private static let patience: Nanoseconds = 1_500_000_000
+
+  /// What is shown as long as there is no note; nothing is shown for no text.
+  var text = "" {
+    didSet { if text != oldValue { show() } }
+  }
+
+  /// A line that is always shown; empty for none.
+  private let message: String
+  private let window: CarouselWindow
+  /// What is shown for a while.
+  private var note: String?
+  private var timer: LoopTimer?
+
+  private lazy var drawing = LiveDrawing { [weak self] canvas, width, height in
+    self?.draw(on: canvas, width, height)
+  }
+
+  init(_ window: CarouselWindow, message: String = "") {
+    (self.window, self.message) = (window, message)
+    timer = window.loop.makeTimer { [weak self] in
+      self?.note = nil
+      self?.show()
+    }
+  }
+
+  /// Shows a note for a moment.
+  func show(note: String) {
+    self.note = note
+    timer?.arm(at: window.loop.now + Self.patience)
+    show()
+  }
+
+  /// Shows what there is to show, in a view that may have another size.
+  func show() {
+    drawing.invalidate()
+    window.view.show(layer(in: window.view.carousel.viewSize), of: drawing)
+  }
+
+  private var words: String { note ?? text }
+
+  private func draw(on canvas: borrowing Canvas, _ width: Double, _ height: Double) {
+    let lines = [(words, true), (message, false)].filter { !$0.0.isEmpty }
+    let height = height / Double(max(1, lines.count))
+    for (place, line) in lines.enumerated() {
+      draw(line.0, isBold: line.1, on: canvas, y: Double(place) * height, width, height)
+    }
+  }
+
+  private func draw(
+    _ line: String, isBold: Bool, on canvas: borrowing Canvas, y: Double, _ width: Double,
+    _ height: Double
+  ) {
+    let words = StyledText(
+      line, StyledText.Style(size: height * 0.5, color: RGBA(white: 1), isBold: isBold))
+    let room = width - height
+    let length = min(canvas.measure(words, maximumWidth: room).width, room) + height
+    let pill = Rect(x: (width - length) / 2, y: y, width: length, height: height)
+    canvas.fill(
+      .rectangle(pill, cornerRadius: height / 2), with: .color(RGBA(white: 0.08, opacity: 0.85)))
+    canvas.draw(words, in: Rect(x: height / 2, y: y, width: room, height: height))
+  }
+
+  /// The line as a layer of a view of `size` logical units, or `nil` if there is nothing to show.
+  private func layer(in size: Size) -> FrameLayer? {
+    let lines = [words, message].count { !$0.isEmpty }
+    guard lines > 0, size.width > 0, size.height > 0 else { return nil }
+    let height = max(24, min((min(size.width, size.height) / 14).rounded(), 64))
+    let width = max(height * 2, (size.width * 0.8).rounded())
+    return FrameLayer(
+      drawing,
+      in: Rect(
+        x: ((size.width - width) / 2).rounded(), y: (height / 2).rounded(), width: width,
+        height: height * Double(lines)))
+  }
+}
+
+extension CarouselView {
+  /// Shows a layer of a drawing over the cards, in place of the one that it had; `nil` shows none.
+  func show(_ layer: FrameLayer?, of drawing: LiveDrawing) {
+    overlays = overlays.filter { $0.drawing != drawing } + [layer].compactMap(\.self)
+  }
+}

@@ -1,0 +1,43 @@
+import CarouselCLinux
+import CarouselDesktop
+import Glibc
+
+/// Catches SIGINT, SIGTERM and SIGHUP: the loop is notified of the first one, so that the window
+/// closes cleanly.
+///
+/// A second one ends the process immediately, whatever it is doing.
+final class EndingSignal {
+  /// Readable once a signal has arrived.
+  let fileDescriptor: Int32
+
+  /// Takes the signals over until the object's end.
+  init(_ signals: [Int32] = EndingSignal.usual) throws(DesktopError) {
+    fileDescriptor = unsafe linux_await_signal(signals, Int32(signals.count))
+    guard fileDescriptor >= 0 else { throw .window("signals: \(SystemReason(errno).message)") }
+  }
+
+  deinit { linux_stop_awaiting_signals() }
+
+  /// SIGINT, SIGTERM, and SIGHUP unless it is ignored, as `nohup` wants it.
+  private static var usual: [Int32] {
+    var action = sigaction()
+    unsafe sigaction(SIGHUP, nil, &action)
+    let isIgnored = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    return [SIGINT, SIGTERM] + (isIgnored ? [] : [SIGHUP])
+  }
+
+  /// The signal that came, or `nil` if none did.
+  func take() -> Int32? {
+    let signal = linux_awaited_signal()
+    return signal == 0 ? nil : signal
+  }
+
+  /// Ends the process by a signal, after writing what the program has printed so far.
+  ///
+  /// A reader that takes nothing holds that up. The same signal again ends the process immediately.
+  static func end(by number: Int32) {
+    signal(number, SIG_DFL)
+    fflush(nil)
+    raise(number)
+  }
+}

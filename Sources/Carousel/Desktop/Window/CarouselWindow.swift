@@ -1,0 +1,463 @@
+public import CarouselAnnouncements
+public import CarouselEngine
+public import CarouselPaint
+public import CarouselView
+public import Wayland
+
+/// A carousel in a window: a view, the window it fills, and the announcer of what happens in it.
+///
+/// Belongs to the thread that serves the loop. Nothing runs while nothing moves.
+///
+/// The carousel outlives its window: when a session has ended, ``open(in:)`` shows it in another.
+///
+/// ```swift
+/// reconnection.onSession = { carousel.open(in: $0) }
+/// reconnection.onLoss = { _ in carousel.sessionEnded() }
+/// ```
+public final class CarouselWindow {
+  /// The window, or `nil` while there is no session to show it in.
+  public private(set) var window: Window?
+  /// The layer over the windows, where the settings want one, or `nil` while there is none.
+  public private(set) var overlay: LayerSurface?
+  /// The carousel that fills it.
+  public let view: CarouselView
+  /// Called when the user closes the window.
+  ///
+  /// By default the loop stops.
+  public var onClose: (() -> Void)?
+  /// Called with all input before the carousel.
+  ///
+  /// Input is consumed if it returns `true`.
+  public var takesInput: ((ViewInput) -> Bool)?
+  /// Asked about every event of the window first, as the compositor tells it; what it answers `true` for
+  /// is its own.
+  public var takesEvent: ((InputEvent) -> Bool)?
+  /// Called with each session before the window opens in it.
+  public var onSession: ((Session) -> Void)?
+  /// Called once when the first frame has been painted.
+  public var onReady: (() -> Void)?
+  /// Called with each announcement and the file that it is about.
+  public var onAnnouncement: ((Announcement, Pathname?) -> Void)?
+  /// Called with the new size of the view, in logical units.
+  public var onResize: ((Size) -> Void)?
+  /// Told which files were dropped on the window or pasted into it, by their absolute paths.
+  ///
+  /// Without it nothing is taken. Set it before the window is opened.
+  public var onFiles: (([Pathname]) -> Void)?
+  /// Called with text that was pasted into the window.
+  ///
+  /// Without it no text is taken. Set it before the window is opened.
+  public var onText: ((String) -> Void)?
+  /// Called with the record of every painted frame, once its outcome is known.
+  public var onFrameRecord: ((FrameRecord) -> Void)? {
+    didSet { shown?.onFrameRecord = onFrameRecord }
+  }
+  /// Called when a frame was shown, if the compositor reports it.
+  public var onPresented: ((Presentation) -> Void)? {
+    didSet { shown?.onPresented = onPresented }
+  }
+  /// Called before the first item is shown again after some time without input.
+  package var onReturn: (() -> Void)?
+  /// Called when the carousel has been hidden by ``hide()``.
+  public var onHide: (() -> Void)?
+  /// Called with each recoverable problem of the window or its view, as one line of text.
+  public var onWarning: ((String) -> Void)?
+  /// Whether the overlay is transparent: it has the keyboard, and the carousel is not painted.
+  public var isVeiled = false {
+    didSet {
+      guard isVeiled != oldValue else { return }
+      view.invalidate()
+      overlay?.setNeedsFrame()
+    }
+  }
+
+  /// Whether nothing is shown at this time of the day, so that the screen may be switched off.
+  package var isOffHours = false {
+    didSet { if isOffHours != oldValue { viewChanged() } }
+  }
+
+  package let loop: EventLoop
+  /// The session that it is shown in, or can be.
+  public private(set) var session: Session?
+  package let settings: CarouselWindowSettings
+  /// How the next window begins.
+  private var windowSettings: WindowSettings
+  private let announcing: AnnouncerBacklog?
+  private var hasStarted = false
+  /// Waits until the screens of the session are known.
+  private var readiness: TurnHook?
+  private let calls: ViewCalls
+  private var shownItems: ShownItems?
+  private var readers: WindowReaders?
+  private var idlePointer: IdlePointer?
+  private var idleReturn: IdleReturn?
+  private let pacing = SlidePacing()
+  /// The slides that are left out.
+  package let brokenSlides: BrokenSlides
+  /// The seat whose input the view is handling.
+  private var actingSeat: UInt32?
+  private var clipboard: WindowClipboard?
+  private let emptyNotice: EmptyNotice
+  /// Whether the title bar was painted in light colors.
+  private var hasLightBar = false
+
+  /// Prepares a window that a view fills; it appears with ``open(in:)``.
+  ///
+  /// Of the settings, those that a view begins with (``CarouselWindowSettings/startIndex``, the words of
+  /// announcements) are the view's own.
+  ///
+  /// - Throws: ``DesktopError/setting(_:)`` if a number of the settings is out of its range.
+  public init(
+    _ loop: EventLoop, showing view: CarouselView,
+    settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
+  ) throws(DesktopError) {
+    self.loop = loop
+    brokenSlides = BrokenSlides(loop)
+    self.settings = settings
+    windowSettings = settings.window
+    emptyNotice = EmptyNotice(settings.emptyLines)
+    announcing = announcer.map { AnnouncerBacklog($0, loop) }
+    self.view = view
+    do throws(EngineError) { try settings.autoplay?.validate() } catch {
+      throw .setting(error.description)
+    }
+    calls = ViewCalls(view, loop)
+    if settings.isDecorated {
+      windowSettings.titleBar = .painted { [weak view] in view?.style.backdrop.isLight == true }
+    }
+    if let seconds = settings.returnsAfter {
+      idleReturn = IdleReturn(after: seconds, loop) { [weak self] in self?.returnToStart() }
+    }
+    pacing.take(view.items)
+    connect()
+    if let application = settings.accessibility {
+      let items = ShownItems(view, loop: loop, title: settings.title, label: settings.listLabel)
+      readers = WindowReaders(of: items, application, loop: loop, sessionBus: settings.sessionBus)
+      shownItems = items
+    }
+  }
+
+  // MARK: Sessions
+
+  /// Shows the carousel in a session, which need not be ready yet, as it was shown in the one before.
+  public func open(in session: Session) {
+    sessionEnded()
+    self.session = session
+    onSession?(session)
+    if !settings.appearsOnRequest { show() }
+  }
+
+  /// Shows the carousel in its session; does nothing while it is shown, or without a session.
+  ///
+  /// If a screen is named, that waits until the screens are known.
+  public func show() {
+    guard shown == nil, let session else { return }
+    guard settings.outputName.isEmpty || session.isReady else {
+      readiness = session.loop.afterEvents { [weak self, weak session] in
+        guard let self, let session, session.isReady else { return }
+        readiness = nil
+        if session === self.session { show() }
+      }
+      return
+    }
+    let output = namedOutput(in: session)
+    if settings.isOverlay {
+      openOverlay(in: session, on: output)
+    } else {
+      openWindow(in: session, on: output)
+    }
+  }
+
+  /// The screen that is named, if it is there.
+  private func namedOutput(in session: Session) -> Output? {
+    let name = settings.outputName
+    guard !name.isEmpty else { return nil }
+    if let output = session.output(named: name) { return output }
+    let names = session.outputs.map(\.state.name).filter { !$0.isEmpty }
+    onWarning?(
+      "no output is called \(name)"
+        + (names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))"))
+    return nil
+  }
+
+  /// Takes the carousel from the screen until ``show()``.
+  public func hide() {
+    readiness = nil
+    guard shown != nil else { return }
+    withdraw()
+    onHide?()
+  }
+
+  /// What the carousel is shown on: the window or the overlay, or `nil` while there is none.
+  public var shown: (any SurfaceRole)? { window ?? overlay }
+
+  private func openWindow(in session: Session, on output: Output?) {
+    windowSettings.output = output
+    let window = Window(session, windowSettings)
+    self.window = window
+    calls.surface = window.surface
+    window.onConfigure = { [weak self] in self?.configured($0) }
+    window.surface.depth = settings.depth
+    window.surface.transforms = SurfaceTransform.rotations
+    window.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
+    window.onInput = { [weak self] in self?.take($0) }
+    window.onClose = { [weak self] in
+      if self?.settings.closesOnRequest == true { self?.close() }
+    }
+    window.onFrameRecord = onFrameRecord
+    window.onPresented = onPresented
+    shownItems?.surface = window.surface
+    if settings.hidesIdlePointer { idlePointer = IdlePointer(window, loop) }
+    clipboard = WindowClipboard(
+      session, window, front: { [weak self] in self?.copied }, onFiles: onFiles, onText: onText)
+    viewChanged()
+  }
+
+  /// Shows the carousel over all windows; in a window where the compositor has no layers.
+  private func openOverlay(in session: Session, on output: Output?) {
+    let overlay = LayerSurface(
+      session,
+      settings.overlay.settings(appID: settings.appID, size: settings.size, output: output))
+    self.overlay = overlay
+    calls.surface = overlay.surface
+    var isThere = false
+    overlay.surface.onResize = { [weak self] size, _ in
+      isThere = true
+      self?.resized(to: size)
+    }
+    overlay.surface.transforms = SurfaceTransform.rotations
+    let fade = OverlayFade(overlay, session)
+    overlay.onFrame = { [weak self] frame in
+      guard let self else { return .unchanged }
+      if isVeiled {
+        frame.pixels.fill(0)
+        return .painted(damage: [frame.pixels.bounds])
+      }
+      fade.step(frame, isWanted: !view.carousel.configuration.reducesMotion)
+      return draw(frame)
+    }
+    overlay.onInput = { [weak self] in self?.take($0) }
+    overlay.onClose = { [weak self, weak session] in
+      guard let self else { return }
+      self.overlay = nil
+      calls.surface = nil
+      if isThere { return close() }
+      if let session { openWindow(in: session, on: output) }
+    }
+    overlay.onFrameRecord = onFrameRecord
+    overlay.onPresented = onPresented
+    shownItems?.surface = overlay.surface
+    clipboard = WindowClipboard(
+      session, overlay, front: { [weak self] in self?.copied }, onFiles: onFiles, onText: onText)
+    viewChanged()
+  }
+
+  /// Handles the end of the session and its window.
+  ///
+  /// The carousel stays hidden until ``open(in:)``.
+  public func sessionEnded() {
+    withdraw()
+    session = nil
+  }
+
+  private func withdraw() {
+    readiness = nil
+    clipboard = nil
+    setActive(false)
+    if let overlay {
+      overlay.close()
+      self.overlay = nil
+      calls.surface = nil
+      view.setHidden(true, at: time)
+    }
+    guard let window else { return }
+    windowSettings = window.currentSettings
+    idlePointer = nil
+    window.close()
+    self.window = nil
+    calls.surface = nil
+    view.setHidden(true, at: time)
+  }
+
+  /// The words of announcements.
+  package var phrases: Phrases { settings.phrases }
+  /// Whether Control and C copies the path of the picture in front.
+  package var copiesPaths: Bool { settings.copiesPaths }
+
+  private func connect() {
+    view.observe { [weak self] event in
+      guard let self else { return }
+      switch event {
+      case .scheduleChanged: viewChanged()
+      case .itemsChanged(let change):
+        pacing.take(view.items)
+        readers?.itemsChanged(change)
+      case .announced(let announcement, let path): announce(announcement, path: path)
+      case .requested(let request): serve(request)
+      case .warned(let line): onWarning?(line)
+      default: break
+      }
+    }
+  }
+
+  /// The time for functions of the view: now, and the timing of frames.
+  public var time: DisplayTime { calls.time }
+
+  /// Waits until every picture asked for so far is loaded, and shows them; from now on frames wait
+  /// until pictures are filtered to the sizes they are seen at.
+  ///
+  /// For films and tests, whose time is not real; a window never waits for pictures.
+  public func finishLoading() { view.finishLoading(at: time) }
+
+  /// The window has another size, scale or state.
+  private func configured(_ configuration: WindowConfiguration) {
+    shownItems?.isActive = configuration.states.contains(.activated)
+    resized(to: configuration.size, isHidden: configuration.states.contains(.suspended))
+  }
+
+  /// The user works in the window or the overlay now, or no longer does.
+  private func setActive(_ isActive: Bool) {
+    guard let shownItems, shownItems.isActive != isActive else { return }
+    shownItems.isActive = isActive
+    readers?.changed()
+  }
+
+  /// There is another room for the view, and it may be seen or not.
+  private func resized(to size: SurfaceSize, isHidden: Bool = false) {
+    let time = time
+    view.resize(
+      to: Size(width: Double(size.width), height: Double(size.height)), at: time)
+    if settings.cardsFillView, view.style.cardSize != view.carousel.viewSize {
+      // A size of the compositor is one that the view takes.
+      try? view.restyle(sized(view.style), duration: 0, at: time)
+    }
+    view.setHidden(isHidden, at: time)
+    emptyNotice.show(in: view, isWanted: !isOffHours)
+    readers?.changed()
+    onResize?(view.carousel.viewSize)
+  }
+
+  private func draw(_ frame: SurfaceFrame) -> FrameResult {
+    let now = time
+    view.resize(to: view.carousel.viewSize, scale: frame.scale.value, at: now)
+    do throws(ViewError) {
+      let damage = try view.paint(into: frame, at: now)
+      start()
+      return .painted(damage: damage)
+    } catch {
+      onWarning?(error.description)
+      return .unchanged
+    }
+  }
+
+  /// The first frame is painted: the slide show begins.
+  private func start() {
+    guard !hasStarted else { return }
+    hasStarted = true
+    onReady?()
+    guard let autoplay = settings.autoplay else { return }
+    // Its interval was checked when the window was made.
+    try? view.startAutoplay(pacing.show(autoplay), at: time)
+  }
+
+  /// Shows what was in front at the beginning.
+  private func returnToStart() {
+    view.close(at: time)
+    onReturn?()
+    let index = min(settings.startIndex, view.items.count - 1)
+    guard index >= 0 else { return }
+    view.scroll(toItem: index, at: time)
+    if view.carousel.autoplay != nil { view.resumeAutoplay(at: time) }
+  }
+
+  /// A style with cards as large as the view, where the settings want that.
+  package func sized(_ style: CarouselStyle) -> CarouselStyle {
+    var style = style
+    let size = view.carousel.viewSize
+    if settings.cardsFillView, size.width > 0, size.height > 0 { style.cardSize = size }
+    return style
+  }
+
+  /// The path that is copied now.
+  private var copied: Pathname? {
+    guard settings.copiesPaths, let index = view.carousel.currentIndex,
+      view.items.indices.contains(index)
+    else { return nil }
+    return view.items[index].path
+  }
+
+  private func take(_ event: InputEvent) {
+    idlePointer?.sawInput(event)
+    idleReturn?.sawInput(event)
+    // A window is active by its state; a layer has none.
+    if case .focus(let isFocused) = event, overlay != nil { setActive(isFocused) }
+    let inputs = ViewInput.inputs(event, now: Double(loop.now) / 1e9)
+    // Bound keys with modifiers take precedence over all built-in keys.
+    let isShortcut = inputs.contains { $0.isShortcut }
+    if isShortcut, inputs.contains(where: { takesInput?($0) == true }) { return }
+    if takesEvent?(event) == true { return }
+    if !view.hasFocusedCard, clipboard?.take(event) == true { return }
+    for input in inputs {
+      if !isShortcut, takesInput?(input) == true { continue }
+      actingSeat = input.seat
+      view.handle(input, at: time)
+      actingSeat = nil
+    }
+  }
+
+  /// Asks for what the view wants: a frame, a call at a later time.
+  private func viewChanged() {
+    // A slide show is watched without input, so the screen stays on while it runs. The window
+    // handles the times in which it is hidden.
+    let staysOn = settings.keepsScreenOn && !isOffHours || view.carousel.isAutoplaying
+    if let shown, shown.inhibitsIdle != staysOn { shown.inhibitsIdle = staysOn }
+    emptyNotice.show(in: view, isWanted: !isOffHours)
+    if view.style.backdrop.isLight != hasLightBar {
+      hasLightBar.toggle()
+      window?.repaintTitleBar()
+    }
+    if settings.cardsFillView {
+      pacing.look(at: view, now: time.now)
+      brokenSlides.look(at: self)
+    }
+    calls.viewChanged()
+    readers?.changed()
+    showTitle()
+  }
+
+  /// Names the item in front in the title, once nothing moves.
+  private func showTitle() {
+    guard settings.titleFollowsItem, view.carousel.isAtRest else { return }
+    let title = WindowTitle.text(of: view, settings.phrases, settings.title)
+    windowSettings.title = title
+    window?.title = title
+  }
+
+  private func serve(_ request: WindowRequest) {
+    guard settings.hasWindowKeys else { return }
+    switch request {
+    case .close: close()
+    case .toggleFullscreen: toggleFullscreen()
+    case .move: if let actingSeat { window?.beginMove(seat: actingSeat) }
+    }
+  }
+
+  /// Ends what the window is for, as by its close button.
+  package func close() {
+    if let onClose { onClose() } else { loop.stop() }
+  }
+
+  /// Makes the window fill the screen, or no longer do so.
+  package func toggleFullscreen() {
+    guard let window else { return }
+    window.setFullscreen(
+      window.configuration?.states.contains(.fullscreen) != true,
+      on: session.flatMap { $0.output(named: settings.outputName) })
+  }
+
+  private func announce(_ announcement: Announcement, path: Pathname?) {
+    readers?.announce(announcement)
+    onAnnouncement?(announcement, path)
+    announcing?.announce(announcement, path: path)
+  }
+}

@@ -1,0 +1,283 @@
+import CarouselPaint
+import CarouselView
+import DesktopTestSupport
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import CarouselApp
+@testable import CarouselDesktop
+
+/// The results of a reader.
+///
+/// It has its own thread, for which these tests wait.
+struct AlbumReaderTests {
+  private func labels(_ news: AlbumReader.News) -> [String] { news.album.pictures.map(\.label) }
+
+  /// The next news that fits, or `nil` if none comes within a minute.
+  private func news(
+    of reader: AlbumReader, where fits: (AlbumReader.News) -> Bool
+  ) throws -> AlbumReader.News? {
+    for _ in 0..<600 {
+      if let news = try reader.takeNews(), fits(news) { return news }
+      var request = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      _ = unsafe poll(&request, 1, 100)
+    }
+    return nil
+  }
+
+  @Test func `pictures of a list are reported while the list goes on`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { try folder.add(name) }
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    func send(_ name: String) {
+      let line = folder.file(name).bytes + [UInt8(ascii: "\n")]
+      _ = unsafe write(ends[1], line, line.count)
+    }
+    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    send("a.png")
+    let first = try reader.waitForFirst(thenFor: 0)
+    #expect(labels(first) == ["a"] && !first.isComplete)
+    send("missing.png")
+    send("b.png")
+    #expect(try news(of: reader) { labels($0) == ["a", "b"] } != nil)
+    close(ends[1])
+    let last = try #require(try news(of: reader) { $0.isComplete })
+    #expect(last.warning?.contains("missing.png") == true)
+  }
+
+  @Test func `an endless list is not awaited`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    let line = folder.file("a.png").bytes + [UInt8(ascii: "\n")]
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let output = ends[1]
+    // The next entry always comes before the wait for it is over.
+    let isOver = Atomic<Bool>(false)
+    let sender = Thread {
+      for _ in 0..<20_000 where !isOver.load(ordering: .relaxed) {
+        _ = unsafe write(output, line, line.count)
+        usleep(5000)
+      }
+      close(output)
+    }
+    sender.start()
+    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    let first = try reader.waitForFirst(thenFor: 200)
+    #expect(!first.isComplete && !first.album.pictures.isEmpty)
+    isOver.store(true, ordering: .relaxed)
+    _ = try reader.waitForFirst(thenFor: -1)
+  }
+
+  @Test func `with enough pictures the others are not awaited`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    let line = folder.file("a.png").bytes + [UInt8(ascii: "\n")]
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let lines = [[UInt8]](repeating: line, count: 20).flatMap(\.self)
+    _ = unsafe write(ends[1], lines, lines.count)
+    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    let start = ContinuousClock.now
+    let first = try reader.waitForFirst(thenFor: 600_000, orAtOnceWith: 20)
+    #expect(!first.isComplete && first.album.pictures.count == 20)
+    #expect(start.duration(to: .now) < .seconds(300))
+    close(ends[1])
+  }
+
+  @Test func `a picture that is asked for by its place is the one that has that place in the end`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    for number in 1...2000 { try folder.add("\(number).png") }
+    let reader = try AlbumReader([.named(folder.path)])
+    let first = try reader.waitForFirst(thenFor: 600_000, atLeast: 200, orAtOnceWith: 64)
+    #expect(first.settledCount >= 200)
+    #expect(labels(first)[199] == "200")
+  }
+
+  @Test func `a list without a picture is reported when it ends`() throws {
+    let descriptor = unsafe open("/dev/null", O_RDONLY)
+    defer { close(descriptor) }
+    let reader = try AlbumReader([.list(descriptor, endedByNUL: false)])
+    #expect(throws: DesktopError.noPictures(places: ["standard input"])) {
+      try reader.waitForFirst(thenFor: -1)
+    }
+  }
+
+  @Test func `labels without pictures are cards where that is wanted`() throws {
+    for takesLabels in [true, false] {
+      var ends: [Int32] = [-1, -1]
+      try #require(unsafe pipe(&ends) == 0)
+      let text = Array("Yes\0icon\u{1F}/nonexistent\nNo\0info\u{1F}n\n".utf8)
+      _ = unsafe write(ends[1], text, text.count)
+      close(ends[1])
+      defer { close(ends[0]) }
+      let reader = try AlbumReader(
+        [.list(ends[0], endedByNUL: false)], takesLabels: takesLabels)
+      guard takesLabels else {
+        #expect(throws: DesktopError.self) { try reader.waitForFirst(thenFor: -1) }
+        continue
+      }
+      let news = try reader.waitForFirst(thenFor: -1)
+      #expect(labels(news) == ["Yes", "No"])
+      #expect(news.album.items.allSatisfy { $0.path == nil && $0.content.picture == nil })
+      #expect(news.album.items.map(\.id) == ["Yes", "n"])
+    }
+  }
+
+  @Test func `plain lines are text cards, and pictures where they name some`() throws {
+    let folder = try TemporaryFolder()
+    let picture = try folder.add("a.png")
+    try folder.addFolder("bin")
+    try folder.add("notes.txt")
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    let text = """
+      one
+      a  b\t-c
+      \(picture)
+      \(folder.file("bin"))
+      \(folder.file("notes.txt"))
+      https://example.org/
+      one
+
+      """
+    _ = unsafe write(ends[1], text, text.utf8.count)
+    close(ends[1])
+    defer { close(ends[0]) }
+    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)], takesLabels: true)
+    let news = try reader.waitForFirst(thenFor: -1)
+    let items = news.album.items
+    #expect(
+      items.map(\.path) == [nil, nil, picture, nil, nil, nil, nil] && news.warning == nil)
+    #expect(items.map(\.label).prefix(3) == ["one", "a b -c", "a"])
+    #expect(items.map(\.id).last == "one#2")
+    // What is chosen is written as it came.
+    let chosen = items.indices.map { String(decoding: Choice($0, of: items).text, as: UTF8.self) }
+    #expect(chosen == text.split(separator: "\n").map(String.init))
+  }
+
+  @Test func `what comes and goes in a folder is followed, and in folders that are new`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("b.png")
+    var reading = FolderReading()
+    reading.isRecursive = true
+    let reader = try AlbumReader([.named(folder.path)], reading: reading, watches: true)
+    #expect(try labels(reader.waitForFirst(thenFor: -1)) == ["b"])
+    try folder.add("a.png")
+    #expect(try news(of: reader) { labels($0) == ["a", "b"] } != nil)
+    _ = unsafe unlink(folder.file("b.png").terminated)
+    #expect(try news(of: reader) { labels($0) == ["a"] } != nil)
+    _ = unsafe unlink(folder.file("a.png").terminated)
+    #expect(try news(of: reader) { labels($0) == [] } != nil)
+    try folder.addFolder("deep")
+    try folder.add("c.png")
+    #expect(try news(of: reader) { labels($0) == ["c"] } != nil)
+    try folder.add("deep/d.png")
+    #expect(try news(of: reader) { labels($0) == ["c", "d"] } != nil)
+  }
+
+  @Test func `a picture that is written again is reported`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { try folder.add(name) }
+    let reader = try AlbumReader([.named(folder.path)], watches: true)
+    _ = try reader.waitForFirst(thenFor: -1)
+    // The times of files are no finer than the system's clock.
+    _ = poll(nil, 0, 300)
+    try folder.add("b.png", content: "other")
+    let path = folder.file("b.png")
+    #expect(try news(of: reader) { $0.rewritten == [path] } != nil)
+  }
+
+  @Test func `an empty folder that is watched is no failure`() throws {
+    let folder = try TemporaryFolder()
+    let reader = try AlbumReader([.named(folder.path)], watches: true)
+    #expect(try labels(reader.waitForFirst(thenFor: -1)) == [])
+    try folder.add("a.png")
+    #expect(try news(of: reader) { labels($0) == ["a"] } != nil)
+  }
+
+  @Test func `a list that fails late keeps what was found, and says why`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    // Reading a folder as a list fails.
+    let descriptor = unsafe open(folder.path.terminated, O_RDONLY)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    let reader = try AlbumReader(
+      [
+        .named(folder.file("a.png")), .list(descriptor, endedByNUL: false),
+        .named(folder.file("a.png")),
+      ])
+    let news = try reader.waitForFirst(thenFor: -1)
+    #expect(labels(news) == ["a", "a"])
+    #expect(news.warning == "cannot read standard input: Is a directory")
+  }
+
+  @Test func `a picture that is named alone brings the others in its folder`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png", "c.png", ".d.png"] { try folder.add(name) }
+    try folder.add("notes.txt")
+    for (name, labels) in [("b.png", ["a", "b", "c"]), (".d.png", ["a", "b", "c", ".d"])] {
+      let source = AlbumReader.Source.around(folder.file(name))
+      #expect(source == .siblings(of: folder.file(name)))
+      let news = try AlbumReader([source]).waitForFirst(thenFor: -1)
+      #expect(self.labels(news) == labels)
+      #expect(news.album.pictures.contains { $0.path == folder.file(name) })
+    }
+    #expect(AlbumReader.Source.around(folder.path) == .named(folder.path))
+    #expect(throws: DesktopError.notAPicture(path: folder.file("notes.txt").description)) {
+      try AlbumReader([.around(folder.file("notes.txt"))]).waitForFirst(thenFor: -1)
+    }
+  }
+
+  @Test func `the others stay when the picture that brought them goes`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { try folder.add(name) }
+    let reader = try AlbumReader([.around(folder.file("b.png"))], watches: true)
+    #expect(try labels(reader.waitForFirst(thenFor: -1)) == ["a", "b"])
+    _ = unsafe unlink(folder.file("b.png").terminated)
+    #expect(try news(of: reader) { labels($0) == ["a"] } != nil)
+  }
+
+  @Test func `folders give their pictures in the order that is asked for`() throws {
+    let folder = try TemporaryFolder()
+    for (name, length) in [("a.png", 20), ("b.png", 40), ("c.png", 30)] {
+      try folder.add(name, content: String(repeating: "x", count: length))
+    }
+    func labels(_ order: AlbumOrder, isReversed: Bool = false) throws -> [String] {
+      var reading = FolderReading()
+      (reading.order, reading.isReversed) = (order, isReversed)
+      return try AlbumScan([.named(folder.path)], reading: reading).album.pictures.map(\.label)
+    }
+    #expect(try labels(.name, isReversed: true) == ["c", "b", "a"])
+    #expect(try labels(.size) == ["b", "c", "a"])
+    for (name, second) in [("a.png", 50), ("b.png", 10), ("c.png", 90)] {
+      var times = [timespec(tv_sec: second, tv_nsec: 0), timespec(tv_sec: second, tv_nsec: 0)]
+      #expect(unsafe utimensat(AT_FDCWD, folder.file(name).terminated, &times, 0) == 0)
+    }
+    #expect(try labels(.time) == ["c", "a", "b"])
+    let drawn = try (0..<20).map { try labels(.random(seed: $0)) }
+    #expect(try drawn == (0..<20).map { try labels(.random(seed: $0)) })
+    #expect(Set(drawn).count > 3)
+  }
+
+  @Test func `folders in folders are read once, also where links lead back`() throws {
+    let folder = try TemporaryFolder()
+    try folder.addFolder("deep")
+    try folder.add("deep/b.png")
+    try folder.add("a.png")
+    try folder.addLink("deep/back", to: "..")
+    var reading = FolderReading()
+    reading.isRecursive = true
+    let album = try AlbumScan([.named(folder.path)], reading: reading).album
+    #expect(album.pictures.map(\.label) == ["a", "b"])
+  }
+}

@@ -1,0 +1,309 @@
+import CarouselEngine
+import CarouselPaint
+import CarouselView
+import DesktopTestSupport
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@testable import CarouselApp
+@testable import CarouselDesktop
+
+struct ProgramKeysTests {
+  /// A carousel with the program's keys, and what they have set.
+  private final class Program {
+    let scene: CarouselScene
+    let keys: ProgramKeys
+    private(set) var set: [StyleSetting] = []
+    private(set) var warnings: [String] = []
+
+    init(
+      count: Int = 12, _ adapt: (inout KeySettings) throws -> Void = { _ in },
+      hasOwnKeys: Bool = true
+    ) throws {
+      scene = try CarouselScene(
+        count: count,
+        settings: {
+          $0.hasWindowKeys = hasOwnKeys
+          $0.titleFollowsItem = true
+        }, adapt: { $0.opensWith = .all })
+      scene.seat.setKeymap(try #require(Keymap.installed("us")))
+      var settings = KeySettings()
+      try adapt(&settings)
+      var told: [StyleSetting] = []
+      let runner = CommandRunner(scene.window) { settings throws(DesktopError) in
+        told += settings
+        throw .setting("told")
+      }
+      keys = ProgramKeys(
+        scene.window, runner, settings, isTyping: false, hasOwnKeys: hasOwnKeys)
+      read = { told }
+      keys.onWarning = { [weak self] in self?.warnings.append($0) }
+      scene.compositor.settle()
+    }
+
+    private var read: () -> [StyleSetting] = { [] }
+    var settings: [StyleSetting] { read() }
+
+    func tap(_ keys: KeyCode...) {
+      for key in keys {
+        scene.seat.keyboard.tap(key)
+        scene.pass(.milliseconds(50))
+      }
+    }
+  }
+
+  private static let t = KeyCode(rawValue: 20)
+  private static let r = KeyCode(rawValue: 19)
+  private static let b = KeyCode(rawValue: 48)
+  private static let m = KeyCode(rawValue: 50)
+  private static let f1 = KeyCode(rawValue: 59)
+  private static let l = KeyCode(rawValue: 38)
+  private static let h = KeyCode(rawValue: 35)
+
+  @Test func `a key with modifiers does what it is bound to, also again while it is held`() throws {
+    let program = try Program {
+      $0.bindings = [try KeyBinding("ctrl+alt+x next"), try KeyBinding("ctrl+c set tilt=0.5")]
+    }
+    let (control, alt) = (KeyCode.leftControl, KeyCode(rawValue: 56))
+    let x = KeyCode(rawValue: 45)
+    program.tap(x)
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 0)
+    program.scene.seat.keyboard.press(control)
+    // It comes before the clipboard.
+    program.tap(KeyCode(rawValue: 46))
+    #expect(program.settings == [StyleSetting("tilt", "0.5")])
+    #expect(program.scene.compositor.clipboardTypes == [])
+    program.scene.seat.keyboard.press(alt)
+    program.tap(x)
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 1)
+    program.scene.seat.keyboard.press(x)
+    program.scene.pass(.seconds(1))
+    program.scene.seat.keyboard.release(x)
+    program.scene.rest()
+    #expect((program.scene.currentIndex ?? 0) > 3)
+  }
+
+  @Test func `keys turn the type, the look and the theme`() throws {
+    let program = try Program { $0.themes = ["dark", "light"] }
+    program.tap(Self.t, Self.r, Self.b, Self.b)
+    #expect(
+      program.settings == [
+        StyleSetting("type", "cover-flow2"), StyleSetting("reflection", "yes"),
+        StyleSetting("theme", "light"), StyleSetting("theme", "dark"),
+      ])
+    #expect(program.warnings.count == 4)
+  }
+
+  @Test func `l and h are the right and the left`() throws {
+    let program = try Program()
+    program.tap(Self.l, Self.l, Self.h)
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 1)
+  }
+
+  @Test func `I shows what is known of the picture in front`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("harbor.png", content: "abc")
+    let program = try Program()
+    var items = program.scene.view.items
+    items[1] = CarouselItem(file: folder.file("harbor.png"), id: "harbor", label: "Harbor")
+    program.scene.view.apply(items, at: program.scene.window.time)
+    let rows = ItemFacts.rows(of: 1, in: program.scene.view, words: KeyWords())
+    #expect(
+      rows.map(\.key).filter { $0 != "Pixels" } == ["Name", "Position", "Size", "Changed", "Path"])
+    #expect(rows.map(\.summary).prefix(2) == ["Harbor", "2 / 12"])
+    #expect(rows.contains { $0.summary == "3 B" })
+    #expect(ItemFacts.rows(of: 99, in: program.scene.view, words: KeyWords()) == [])
+    let before = program.scene.view.overlays.count
+    program.scene.seat.keyboard.press(.leftShift)
+    program.scene.seat.keyboard.tap(KeyCode(rawValue: 23))
+    program.scene.seat.keyboard.release(.leftShift)
+    program.scene.pass(.milliseconds(100))
+    #expect(program.scene.view.overlays.count == before + 1)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (1234567, "1.2 MB"), (99_960, "100 kB"),
+      (999_600, "1.0 MB"), (Int.max, "9223372 TB"),
+    ])
+  func `sizes have about three digits`(bytes: Int, text: String) {
+    #expect(ItemFacts.text(ofSize: bytes) == text)
+  }
+
+  @Test func `a page of the keys is shown until anything is pressed`() throws {
+    let program = try Program()
+    program.tap(Self.f1)
+    #expect(program.scene.view.overlays.count == 1)
+    // That key does nothing else.
+    program.tap(.q)
+    #expect(program.scene.view.overlays.isEmpty)
+    #expect(program.scene.closes == 0)
+    program.tap(.q)
+    #expect(program.scene.closes == 1)
+  }
+
+  @Test func `a marked item is marked among other items too, and keeps its label`() throws {
+    let program = try Program()
+    program.tap(Self.m)
+    #expect(program.scene.view.items[0].isMarked)
+    #expect(program.keys.withMarks(CarouselScene.items(1))[0].isMarked)
+    #expect(program.scene.view.items[0].label == "Item 1")
+    program.tap(Self.m)
+    #expect(!program.scene.view.items[0].isMarked)
+  }
+
+  /// The keys of the upper row: 1 is the first.
+  private static func digit(_ number: UInt32) -> KeyCode {
+    KeyCode(rawValue: number == 0 ? 11 : number + 1)
+  }
+
+  @Test func `digits go to a position immediately if no more can follow, else after a delay`()
+    throws
+  {
+    let program = try Program()
+    program.tap(Self.digit(7))
+    #expect(program.scene.view.carousel.targetIndex == 6)
+    program.scene.rest()
+    program.tap(Self.digit(1))
+    // It may become 10, 11 or 12.
+    #expect(program.scene.view.carousel.targetIndex == 6)
+    program.tap(Self.digit(2))
+    #expect(program.scene.view.carousel.targetIndex == 11)
+    program.scene.rest()
+    program.tap(Self.digit(1))
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 0)
+    // Where there is no such item, nothing moves.
+    program.tap(Self.digit(1), Self.digit(9))
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 0)
+    program.tap(Self.digit(1), .escape)
+    #expect(program.scene.closes == 0)
+  }
+
+  @Test func `the position is seen for a moment after a jump and when it is asked for`() throws {
+    let program = try Program()
+    program.tap(.right)
+    #expect(program.scene.view.overlays.isEmpty)
+    for key in [.end, KeyCode(rawValue: 23), .pageDown] {
+      program.tap(key)
+      #expect(program.scene.view.overlays.count == 1)
+      program.scene.rest()
+      #expect(program.scene.view.overlays.isEmpty)
+    }
+  }
+
+  @Test func `the title names the item in front, its position and the program`() throws {
+    let program = try Program()
+    program.scene.rest()
+    #expect(program.scene.toplevel.title == "Item 1 – 1 of 12 – Carousel")
+    program.tap(.right)
+    program.scene.rest()
+    #expect(program.scene.toplevel.title == "Item 2 – 2 of 12 – Carousel")
+  }
+
+  @Test func `a slash searches for a name, and n goes on to the next match`() throws {
+    let program = try Program()
+    let slash = KeyCode(rawValue: 53)
+    let n = KeyCode(rawValue: 49)
+    program.tap(.right, slash)
+    // In a name, keys are letters.
+    program.tap(KeyCode(rawValue: 23), Self.t, KeyCode(rawValue: 18), Self.m, .space)
+    program.tap(Self.digit(1), Self.digit(1))
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 10)
+    #expect(program.scene.view.items.allSatisfy { !$0.isMarked })
+    program.tap(.escape)
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 1 && program.scene.view.overlays.isEmpty)
+    program.tap(slash, Self.digit(1), .enter, n, n)
+    program.scene.rest()
+    // Item 10, 11, 12 are those after item 2.
+    #expect(program.scene.currentIndex == 11)
+    #expect(program.scene.closes == 0 && program.scene.view.carousel.detail == nil)
+  }
+
+  @Test func `keys open, enlarge and fit an item`() throws {
+    let program = try Program()
+    let (minus, equals) = (KeyCode(rawValue: 12), KeyCode(rawValue: 13))
+    var scale: Double? {
+      program.scene.rest()
+      let detail = program.scene.view.carousel.detail
+      return detail.flatMap { $0.picture(at: program.scene.window.time.now)?.resolution }
+    }
+    program.tap(minus, Self.digit(0))
+    program.scene.rest()
+    #expect(program.scene.view.carousel.detail == nil)
+    program.tap(equals)
+    let fit = try #require(scale)
+    program.tap(equals)
+    #expect(try abs(#require(scale) / fit - 1.5) < 0.01)
+    program.tap(equals, minus)
+    #expect(try abs(#require(scale) / fit - 1.5) < 0.01)
+    program.tap(Self.digit(0))
+    #expect(try abs(#require(scale) / fit - 1) < 0.001)
+    program.tap(.escape)
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 0 && program.scene.closes == 0)
+  }
+
+  @Test func `other layers over the cards stay where the keys show theirs`() throws {
+    let program = try Program()
+    let own = FrameLayer(LiveDrawing { _, _, _ in }, in: Rect(x: 0, y: 0, width: 10, height: 10))
+    program.scene.view.overlays = [own]
+    program.tap(Self.f1)
+    #expect(program.scene.view.overlays.count == 2)
+    program.tap(.q)
+    #expect(program.scene.view.overlays.map(\.drawing) == [own.drawing])
+  }
+
+  @Test func `in a kiosk only the owner's keys are there`() throws {
+    let program = try Program(
+      { $0.bindings = [try KeyBinding("b set type=wheel")] }, hasOwnKeys: false)
+    program.tap(Self.t, Self.f1, Self.m, Self.b)
+    #expect(program.settings == [StyleSetting("type", "wheel")])
+    #expect(program.scene.view.overlays.isEmpty)
+  }
+
+  @Test func `a program that cannot be started is reported`() throws {
+    let program = try Program {
+      $0.bindings = [
+        try KeyBinding("b run /nonexistent/program"), try KeyBinding("t run x {path}"),
+      ]
+    }
+    program.tap(Self.b, Self.t)
+    #expect(program.warnings.count == 2)
+    #expect(program.warnings.first?.contains("/nonexistent/program") == true)
+    #expect(program.warnings.last?.contains("no file") == true)
+  }
+
+  @Test(arguments: ["ctrl+q", "x"])
+  func `keys that are bound to quit and full screen work where the window has no keys`(
+    key: String
+  ) throws {
+    let program = try Program(
+      {
+        $0.bindings = [try KeyBinding("\(key) quit"), try KeyBinding("ctrl+f fullscreen")]
+      }, hasOwnKeys: false)
+    program.tap(.q, .escape, .f, .f11)
+    #expect(program.scene.closes == 0)
+    program.scene.seat.keyboard.press(.leftControl)
+    program.tap(.f)
+    program.scene.seat.keyboard.release(.leftControl)
+    program.scene.pass(.milliseconds(200))
+    #expect(program.scene.toplevel.wishes == ["set_fullscreen"])
+    if key == "x" {
+      program.tap(KeyCode(rawValue: 45))
+    } else {
+      program.scene.seat.keyboard.press(.leftControl)
+      program.tap(.q)
+      program.scene.seat.keyboard.release(.leftControl)
+    }
+    #expect(program.scene.closes == 1)
+  }
+}

@@ -1,0 +1,326 @@
+import CarouselAnnouncements
+@testable import CarouselApp
+import CarouselDesktop
+import CarouselEngine
+import CarouselPaint
+@testable import CarouselView
+import DesktopTestSupport
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+struct ChooserTests {
+  /// A picker and what has been chosen in it.
+  final class Picker {
+    let scene: CarouselScene
+    let chooser: Chooser
+    private(set) var chosen: [[Int]] = []
+    private(set) var texts: [String] = []
+
+    init(
+      takesSeveral: Bool = false, takesText: Bool = false, layout: String = "us",
+      prompt: String = "", names: [String]? = nil, blocked: Set<Int> = [],
+      phrases: Phrases = Phrases(), filters: Bool = false
+    ) throws {
+      scene = try CarouselScene(
+        settings: { $0.phrases = phrases }, adapt: { if names != nil { $0.layout = .composed } })
+      scene.seat.setKeymap(try #require(Keymap.installed(layout)))
+      if let names {
+        var items = names.map { CarouselItem($0) }.withUniqueIDs()
+        for index in blocked {
+          items[index].entry = ListEntry(text: Array(names[index].utf8), isSelectable: false)
+        }
+        scene.view.apply(items, at: scene.window.time)
+      }
+      chooser = Chooser(
+        scene.window, takesSeveral: takesSeveral, takesText: takesText, filters: filters,
+        prompt: prompt)
+      chooser.onChoice = { [weak self] choices in
+        self?.chosen.append(choices.map(\.index))
+        self?.texts += choices.map { String(decoding: $0.text, as: UTF8.self) }
+      }
+      scene.compositor.settle()
+    }
+
+    func tap(_ keys: KeyCode...) {
+      for key in keys {
+        scene.seat.keyboard.tap(key)
+        scene.pass(.milliseconds(50))
+      }
+    }
+
+    /// Taps keys of the upper row: 1 is the first.
+    func tap(digits: Int...) {
+      for digit in digits { tap(KeyCode(rawValue: UInt32(digit == 0 ? 11 : digit + 1))) }
+    }
+
+    /// Types small letters, digits and spaces on an American keyboard.
+    func type(_ text: String) {
+      let rows: [(String, UInt32)] = [
+        ("1234567890-", 2), ("qwertyuiop", 16), ("asdfghjkl", 30), ("zxcvbnm", 44), (" ", 57),
+      ]
+      for character in text {
+        for (letters, first) in rows {
+          guard let place = letters.firstIndex(of: character) else { continue }
+          let column = UInt32(letters.distance(from: letters.startIndex, to: place))
+          tap(KeyCode(rawValue: first + column))
+        }
+      }
+    }
+
+    func tap(_ key: KeyCode, holding modifier: KeyCode) {
+      scene.seat.keyboard.press(modifier)
+      tap(key)
+      scene.seat.keyboard.release(modifier)
+      scene.pass(.milliseconds(50))
+    }
+
+    var front: Int? {
+      scene.rest()
+      return scene.currentIndex
+    }
+  }
+
+  /// Keys of an American keyboard, by their letters.
+  private static let i = KeyCode(rawValue: 23)
+  private static let t = KeyCode(rawValue: 20)
+  private static let e = KeyCode(rawValue: 18)
+  private static let z = KeyCode(rawValue: 44)
+
+  @Test func `Enter and a tap on the front card choose, and open nothing`() throws {
+    let picker = try Picker()
+    picker.tap(.right)
+    picker.tap(.enter)
+    #expect(picker.chosen == [[1]])
+    picker.scene.rest()
+    picker.scene.touch.play(
+      TouchTrack.finger(0).down(x: 160, y: 100).wait(.milliseconds(50)).up())
+    picker.scene.rest()
+    #expect(picker.chosen == [[1], [1]])
+    #expect(picker.scene.view.carousel.detail == nil)
+    #expect(picker.scene.broken == [])
+  }
+
+  @Test func `typing goes to the item of that number or name`() throws {
+    let picker = try Picker()
+    picker.tap(digits: 7)
+    #expect(picker.front == 6)
+    picker.tap(.backspace)
+    picker.tap(digits: 1, 2)
+    #expect(picker.front == 11)
+    // Escape forgets it, and only then leaves.
+    picker.tap(.escape)
+    #expect(picker.scene.closes == 0)
+    picker.tap(Self.i, Self.t, Self.e)
+    #expect(picker.front == 11)
+    picker.tap(.enter)
+    #expect(picker.chosen == [[11]])
+    picker.tap(.escape, .escape)
+    #expect(picker.scene.closes == 1)
+  }
+
+  @Test func `letters that are commands elsewhere are typed`() throws {
+    let picker = try Picker()
+    picker.tap(.q, .f)
+    #expect(picker.scene.closes == 0)
+    // Nothing is called that: another is not meant.
+    picker.tap(.enter)
+    #expect(picker.chosen == [])
+    picker.tap(.backspace, .backspace, .enter)
+    #expect(picker.chosen == [[0]])
+  }
+
+  @Test func `typed text is visible`() throws {
+    let picker = try Picker()
+    #expect(picker.scene.view.overlays.isEmpty)
+    picker.tap(digits: 3)
+    #expect(picker.scene.view.overlays.count == 1)
+    picker.tap(.escape)
+    #expect(picker.scene.view.overlays.isEmpty)
+  }
+
+  @Test func `Space and Tab mark, and Enter chooses all that are marked, in their order`() throws {
+    let picker = try Picker(takesSeveral: true)
+    picker.tap(.end)
+    picker.tap(.space)
+    picker.tap(.home)
+    picker.tap(.right)
+    picker.tap(.tab)
+    picker.tap(.right)
+    picker.tap(.space, .space)
+    #expect(picker.scene.view.items.map(\.isMarked).prefix(3) == [false, true, false])
+    #expect(picker.scene.view.items[1].label == "Item 2")
+    picker.tap(.enter)
+    #expect(picker.chosen == [[1, 11]])
+  }
+
+  @Test func `marks stay with their items when others come`() throws {
+    let picker = try Picker(takesSeveral: true)
+    picker.tap(.right)
+    picker.tap(.space)
+    let items = CarouselScene.items(13).reversed().map { $0 }
+    picker.scene.view.apply(picker.chooser.withMarks(items), at: picker.scene.window.time)
+    picker.scene.rest()
+    let marked = picker.scene.view.items.filter(\.isMarked)
+    #expect(marked.map(\.id) == ["item-1"] && marked.map(\.label) == ["Item 2"])
+    picker.tap(.enter)
+    #expect(picker.chosen == [[11]])
+  }
+
+  @Test func `without marks Space chooses`() throws {
+    let picker = try Picker()
+    picker.tap(.space)
+    #expect(picker.chosen == [[0]])
+  }
+
+  @Test func `equal entries are marked separately`() throws {
+    let picker = try Picker(takesSeveral: true, names: ["Aurora", "Harbour", "Aurora"])
+    #expect(picker.front == 0)
+    picker.tap(.space, .end, .space, .home, .space)
+    #expect(picker.scene.view.items.map(\.isMarked) == [false, false, true])
+    #expect(picker.scene.view.items.map(\.label) == ["Aurora", "Harbour", "Aurora"])
+    picker.tap(.enter)
+    #expect(picker.chosen == [[2]])
+  }
+
+  @Test func `typing lands on the first match after where it began, however far the way is`()
+    throws
+  {
+    let names = (1...5000).map { $0 < 4501 ? "harbour \($0)" : "tokyo \($0)" }
+    let picker = try Picker(names: names)
+    picker.type("tokyo")
+    #expect(picker.front == 4500)
+    picker.tap(.escape)
+    // From a match on, it is that one.
+    picker.tap(.right)
+    picker.type("tokyo")
+    #expect(picker.front == 4501)
+  }
+
+  @Test func `a number that a name contains is that name, and any other is a position`() throws {
+    let names = (1...300).map { $0 == 250 ? "2024-08 island" : "picture" }
+    let picker = try Picker(names: names)
+    picker.type("2")
+    #expect(picker.front == 249)
+    picker.type("024")
+    #expect(picker.front == 249)
+    picker.tap(KeyCode(rawValue: 22), holding: .leftControl)
+    picker.type("37")
+    #expect(picker.front == 36)
+    picker.tap(KeyCode(rawValue: 22), holding: .leftControl)
+    // `#` is Shift and 3.
+    picker.tap(KeyCode(rawValue: 4), holding: .leftShift)
+    picker.type("24")
+    #expect(picker.front == 23)
+  }
+
+  @Test func `keys go to the next and the previous match, around the end`() throws {
+    let picker = try Picker(names: ["bay", "cove", "bridge", "cliff", "basin"])
+    picker.type("b")
+    #expect(picker.front == 0)
+    picker.tap(.tab)
+    #expect(picker.front == 2)
+    picker.tap(.down)
+    #expect(picker.front == 4)
+    // In the middle of a name too.
+    picker.tap(KeyCode(rawValue: 49), holding: .leftControl)
+    #expect(picker.front == 0)
+    picker.tap(.tab, holding: .leftShift)
+    #expect(picker.front == 4)
+    picker.tap(.up)
+    #expect(picker.front == 2)
+    picker.tap(KeyCode(rawValue: 25), holding: .leftControl)
+    #expect(picker.front == 0)
+    picker.tap(.up)
+    // What is typed then is searched for from there.
+    picker.type("a")
+    #expect(picker.front == 4)
+    picker.tap(.enter)
+    #expect(picker.chosen == [[4]])
+    // Without a search text, arrows move.
+    picker.tap(.escape, .down)
+    #expect(picker.front == 0)
+  }
+
+  @Test func `with several to choose, Tab marks also while something is searched for`() throws {
+    let picker = try Picker(takesSeveral: true, names: ["bay", "cove", "bridge"])
+    picker.type("b")
+    picker.tap(.tab, .down, .tab, .enter)
+    #expect(picker.chosen == [[0, 2]])
+  }
+
+  @Test func `a name that comes while it is searched for is found`() throws {
+    let picker = try Picker(names: ["bay", "harbour"])
+    picker.type("cl")
+    picker.tap(.enter)
+    #expect(picker.chosen == [])
+    let items = ["bay", "harbour", "cliff"].map { CarouselItem($0) }
+    picker.scene.view.apply(items, at: picker.scene.window.time)
+    picker.chooser.itemsChanged()
+    #expect(picker.front == 2)
+    picker.tap(.enter)
+    #expect(picker.chosen == [[2]])
+  }
+
+  @Test(
+    arguments: [
+      (Phrases(), "x – nothing found"), (.german, "x – nichts gefunden"),
+      (.arabic, "x – لا نتائج"), (.chinese, "x – 未找到"),
+    ])
+  func `that nothing is found is said in the language of the program`(
+    phrases: Phrases, words: String
+  ) throws {
+    let scene = try CarouselScene(settings: { $0.phrases = phrases })
+    let search = NameSearch(scene.window)
+    let isTyped = search.append("x")
+    #expect(isTyped && search.status == words)
+  }
+
+  @Test func `a prompt is seen from the beginning`() throws {
+    let picker = try Picker(prompt: "Session")
+    #expect(picker.scene.view.overlays.count == 1)
+    picker.type("i")
+    picker.tap(.escape)
+    #expect(picker.scene.view.overlays.count == 1)
+  }
+
+  @Test func `an entry that is not selectable is neither chosen, marked nor found`() throws {
+    let picker = try Picker(
+      takesSeveral: true, names: ["bay", "beach", "bridge"], blocked: [0, 2])
+    picker.tap(.enter, .space, .enter)
+    #expect(picker.chosen == [] && !picker.scene.view.items[0].isMarked)
+    picker.type("b")
+    #expect(picker.front == 1)
+    picker.tap(.down)
+    #expect(picker.front == 1)
+    picker.tap(.escape)
+    picker.type("3")
+    picker.tap(.enter)
+    #expect(picker.chosen == [])
+    picker.tap(.escape)
+    picker.type("bea")
+    picker.tap(.enter)
+    #expect(picker.chosen == [[1]])
+  }
+
+  @Test func `typed text that matches nothing can be chosen where that is wanted`() throws {
+    let picker = try Picker(takesText: true, names: ["bay", "beach"])
+    picker.type("new")
+    picker.tap(.enter)
+    #expect(picker.texts == ["new"] && picker.chosen == [[-1]])
+    picker.tap(.escape)
+    picker.type("ba")
+    picker.tap(.enter)
+    #expect(picker.texts == ["new", "bay"])
+    picker.tap(.enter, holding: .leftShift)
+    #expect(picker.texts == ["new", "bay", "ba"])
+  }
+
+  @Test func `without entries typed text is chosen all the same`() throws {
+    let picker = try Picker(takesText: true, prompt: "Name", names: [])
+    picker.type("ab")
+    picker.tap(.enter)
+    #expect(picker.texts == ["ab"])
+  }
+}

@@ -1,0 +1,134 @@
+@testable import CarouselApp
+import CarouselDesktop
+import CarouselEngine
+import CarouselPaint
+@testable import CarouselView
+import DesktopTestSupport
+import Glibc
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+struct ArrivalsTests {
+  /// Waits, as long as it takes, until a reader's thread has found what it was to find.
+  private func wait(_ scene: CarouselScene, until isThere: () -> Bool) {
+    while !isThere() {
+      _ = poll(nil, 0, 5)
+      scene.pass(.milliseconds(20))
+    }
+    scene.rest()
+  }
+
+  @Test func `files that are brought come last, once, and the first of them in front`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png", "c.png"] { try folder.add(name) }
+    let scene = try CarouselScene()
+    let files = [folder.file("a.png")].map { Album.Picture(path: $0).item }
+    scene.view.apply(files, at: scene.window.time)
+    var warnings: [String] = []
+    let arrivals = Arrivals(
+      files, from: nil, in: scene.window, scene.session.loop, warn: { warnings.append($0) },
+      dress: { $0 })
+    #expect(!arrivals.mayBringMore)
+    arrivals.add([folder.file("c.png"), folder.file("b.png")], reading: FolderReading())
+    #expect(arrivals.mayBringMore)
+    wait(scene) { !arrivals.mayBringMore }
+    #expect(
+      scene.view.items.map(\.path) == [
+        folder.file("a.png"), folder.file("c.png"), folder.file("b.png"),
+      ])
+    #expect(scene.currentIndex == 1)
+    // What is there already is gone to.
+    arrivals.add([folder.file("a.png")], reading: FolderReading())
+    wait(scene) { !arrivals.mayBringMore }
+    #expect(scene.view.items.count == 3)
+    #expect(scene.currentIndex == 0)
+    #expect(warnings == [])
+  }
+
+  @Test func `the count is reported when all files are found`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png", "c.png"] { try folder.add(name) }
+    let reader = try AlbumReader([.named(folder.path)])
+    // The folder is read in one go.
+    var request = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    try #require(unsafe poll(&request, 1, 60_000) == 1)
+    var arrivals: Arrivals?
+    let scene = try CarouselScene(
+      count: 1, rests: false,
+      prepare: { window, loop in
+        arrivals = Arrivals([], from: reader, in: window, loop, warn: { _ in }, dress: { $0 })
+        arrivals?.holdAnnouncements()
+        window.onReady = { arrivals?.begin() }
+      })
+    scene.pass(.milliseconds(100))
+    #expect(scene.lines() == ["Carousel, 3 items. 1 of 3, a"])
+    scene.rest()
+    #expect(scene.lines() == [])
+    #expect(arrivals?.mayBringMore == false)
+  }
+
+  @Test func `the available files are reported when the others take their time`() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    var arrivals: Arrivals?
+    let scene = try CarouselScene(
+      count: 2, rests: false,
+      prepare: { window, loop in
+        arrivals = Arrivals([], from: reader, in: window, loop, warn: { _ in }, dress: { $0 })
+        arrivals?.holdAnnouncements()
+        window.onReady = { arrivals?.begin() }
+      })
+    scene.pass(.milliseconds(400))
+    #expect(scene.lines() == [])
+    scene.pass(.milliseconds(200))
+    #expect(scene.lines() == ["Carousel, 2 items. 1 of 2, Item 1"])
+    #expect(arrivals?.mayBringMore == true)
+  }
+
+  /// How many descriptors of event counters the process has.
+  private var counters: Int {
+    (0..<4096).count { descriptor in
+      var target = [CChar](repeating: 0, count: 64)
+      let count = unsafe readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+      return String(
+        decoding: target.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        == "anon_inode:[eventfd]"
+    }
+  }
+
+  @Test func `each drop gives its descriptor back`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    let scene = try CarouselScene()
+    let arrivals = Arrivals(
+      [], from: nil, in: scene.window, scene.session.loop, warn: { _ in }, dress: { $0 })
+    let before = counters
+    for _ in 0..<150 {
+      arrivals.add([folder.file("a.png")], reading: FolderReading())
+      while arrivals.mayBringMore {
+        _ = poll(nil, 0, 1)
+        scene.client.turn()
+      }
+    }
+    // Other tests have some too.
+    #expect(counters - before < 75)
+  }
+
+  @Test func `other files are reported, and the shown ones stay`() throws {
+    let folder = try TemporaryFolder()
+    let scene = try CarouselScene()
+    let items = scene.view.items
+    var warnings: [String] = []
+    let arrivals = Arrivals(
+      items, from: nil, in: scene.window, scene.session.loop, warn: { warnings.append($0) },
+      dress: { $0 })
+    arrivals.add([folder.file("missing.png")], reading: FolderReading())
+    wait(scene) { !arrivals.mayBringMore }
+    #expect(scene.view.items.map(\.id) == items.map(\.id))
+    #expect(warnings.count == 1)
+  }
+}

@@ -1,0 +1,115 @@
+@testable import CarouselApp
+@testable import CarouselDesktop
+import CarouselEngine
+import CarouselView
+import DesktopTestSupport
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+/// A window for a public place, which users cannot close.
+struct WindowKioskTests {
+  private func kiosk() throws -> CarouselScene {
+    try CarouselScene(
+      settings: {
+        $0.hasWindowKeys = false
+        $0.closesOnRequest = false
+        $0.keepsScreenOn = true
+        $0.hidesIdlePointer = true
+      }, adapt: { $0.opensWith = .all })
+  }
+
+  @Test func `no key ends it or takes the screen away, and it stays on`() throws {
+    let scene = try kiosk()
+    for key in [KeyCode.q, .escape, .f, .f11] {
+      scene.seat.keyboard.tap(key)
+      scene.pass(.milliseconds(100))
+    }
+    #expect(scene.closes == 0)
+    #expect(scene.compositor.idleInhibitors == 1)
+    scene.rest()
+    #expect(scene.compositor.idleInhibitors == 1)
+  }
+
+  @Test func `a close request, as for Alt+F4, does not end it`() throws {
+    let scene = try kiosk()
+    scene.toplevel.close()
+    scene.rest()
+    #expect(scene.closes == 0)
+    #expect(scene.surface.isMapped)
+    let window = try CarouselScene()
+    window.toplevel.close()
+    window.rest()
+    #expect(window.closes == 1)
+  }
+
+  @Test func `Escape closes the opened item`() throws {
+    let scene = try kiosk()
+    scene.seat.keyboard.tap(.enter)
+    scene.rest()
+    #expect(scene.view.carousel.detail?.phase == .open)
+    scene.seat.keyboard.tap(.escape)
+    scene.rest()
+    #expect(scene.view.carousel.detail == nil && scene.closes == 0)
+  }
+
+  @Test func `the pointer is seen while it moves, and for a while after`() throws {
+    let scene = try kiosk()
+    let pointer = scene.seat.pointer
+    pointer.move(x: 100, y: 100)
+    scene.pass(.milliseconds(50))
+    #expect(pointer.cursor == .hidden)
+    pointer.move(x: 120, y: 100)
+    scene.pass(.milliseconds(50))
+    #expect(pointer.cursor != .hidden)
+    scene.pass(.seconds(2))
+    #expect(pointer.cursor != .hidden)
+    scene.pass(.seconds(2))
+    #expect(pointer.cursor == .hidden)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `after idling it returns to the picture it began with`() throws {
+    let scene = try CarouselScene(
+      settings: {
+        $0.returnsAfter = 30
+        $0.startIndex = 2
+      }, adapt: { $0.opensWith = .all })
+    scene.seat.keyboard.tap(.right)
+    scene.rest()
+    scene.seat.keyboard.tap(.enter)
+    scene.rest()
+    #expect(scene.currentIndex == 3 && scene.view.carousel.detail != nil)
+    scene.pass(.seconds(20))
+    scene.seat.keyboard.tap(.right)
+    scene.pass(.seconds(25))
+    #expect(scene.currentIndex != 2, "a key began the wait again")
+    scene.pass(.seconds(10))
+    scene.rest()
+    #expect(scene.currentIndex == 2 && scene.view.carousel.detail == nil)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `cards that fill the view are as large as it is, at every size`() throws {
+    let scene = try CarouselScene(settings: { $0.cardsFillView = true })
+    #expect(scene.view.style.cardSize == CarouselScene.size)
+    _ = scene.toplevel.configure(width: 200, height: 300)
+    scene.rest()
+    #expect(scene.view.style.cardSize == Size(width: 200, height: 300))
+  }
+
+  @Test func `an entry of a list stays for its own time`() throws {
+    var parser = ListParser()
+    let lines =
+      #"{"image":"/a.png","duration":2.5}"# + "\n" + #"{"image":"/b.png"}"# + "\n"
+      + #"{"image":"/c.png","duration":-1}"# + "\n" + #"{"image":"/d.png","duration":"x"}"# + "\n"
+    let rows = parser.take(Array(lines.utf8))
+    #expect(rows.map(\.duration) == [2.5, nil, nil, nil])
+    let durations = SlidePacing()
+    durations.take(rows.compactMap(\.picture).map(\.item))
+    let show = durations.show(Autoplay(interval: 8))
+    #expect((0..<5).map { show.itemInterval?($0) } == [2.5, nil, nil, nil, nil])
+    #expect(show.interval == 8)
+  }
+}
