@@ -178,7 +178,7 @@ extension Carousel {
       let wasRunning = carousel.isAutoplaying
       change(&carousel)
       if carousel.isAutoplaying != wasRunning {
-        carousel.step.outbox.post(.autoplayChanged(isRunning: !wasRunning))
+        carousel.post(.autoplayChanged(isRunning: !wasRunning))
       }
     }
   }

@@ -123,7 +123,7 @@ extension Carousel {
     perform(at: time) { carousel in
       let fades = animated && !carousel.configuration.reducesMotion
       let cards = carousel.deck.replace(
-        index, duration: fades ? TimedScroll.usual : 0, at: carousel.moment, &carousel.step.outbox)
+        index, duration: fades ? TimedScroll.usual : 0, at: carousel.moment, &carousel.outbox)
       if let cards { carousel.swipes.replace(cards.old, by: cards.new) }
     }
   }
@@ -177,7 +177,7 @@ extension Carousel {
     let destination = anchor == .item ? track.destination(old) : nil
     let removes =
       deck.relabel(
-        from: old.count, to: new.count, at: before, fades: animated, &step.outbox,
+        from: old.count, to: new.count, at: before, fades: animated, &outbox,
         by: indices)
       || new.count < old.count
     if animated, removes, !flies, configuration.feel == .classic {
@@ -191,28 +191,28 @@ extension Carousel {
     let isFrontGone = front >= 0 && indices[front] == nil
     if anchor == .item, front >= 0 {
       count(from: front, as: successor(of: front))
-      if isFrontGone { step.outbox.noteOtherItem() }
+      if isFrontGone { outbox.noteOtherItem() }
     }
     take(new)
     deck.resize(new.data)
     if let destination {
-      track.bind(to: successor(of: destination.item), destination, &step)
+      track.bind(to: successor(of: destination.item), destination, step)
     }
-    if step.outbox.index < 0 || metrics.count == 0 {
+    if outbox.index < 0 || metrics.count == 0 {
       track.restart(metrics)
     } else if isLaidOut {
-      track.realign(&step)
+      track.realign(step)
     } else {
-      track.keepInside(&step)
+      track.keepInside(step)
     }
     if metrics.count > 0, front < 0 || isFrontGone {
-      step.outbox.cause = step.outbox.cause ?? .data
+      track.activity.cause = track.activity.cause ?? .data
     }
     track.gripAnew()
   }
 
   private mutating func replaceData(by new: DataSource) {
-    deck.forget(&step.outbox)
+    deck.forget(&outbox)
     swipes.forget()
     let (old, front) = (data, metrics.index(at: track.position))
     let destination = track.destination(metrics)
@@ -222,16 +222,16 @@ extension Carousel {
       track.unwind(metrics.wrapping, at: now)
       count(from: front, as: newFront)
     } else if old.hasIdentities, front >= 0 {
-      step.outbox.noteOtherItem()
+      outbox.noteOtherItem()
     }
-    if new.itemCount > 0, step.outbox.index < 0 { step.outbox.cause = step.outbox.cause ?? .data }
+    if new.itemCount > 0, outbox.index < 0 { track.activity.cause = track.activity.cause ?? .data }
     returnFromBelow(new)
     relayout {
       $0.take($0.metrics.with(new))
     } then: { carousel in
       guard let destination, let bound else { return }
       carousel.track.bind(
-        to: bound, destination, &carousel.step)
+        to: bound, destination, carousel.step)
     }
   }
 
@@ -254,10 +254,10 @@ extension Carousel {
   /// placeholders to be seen on the way.
   private mutating func returnFromBelow(_ new: DataSource) {
     let first = metrics.wrapping.lower
-    guard new.itemCount > 0, step.outbox.index >= 0, track.position < first, track.phase.isResting
+    guard new.itemCount > 0, outbox.index >= 0, track.position < first, track.phase.isResting
     else { return }
     if new.placeholderCount > 0 {
-      track.scroll(to: first, cause: .data, &step)
+      track.scroll(to: first, cause: .data, step)
     } else {
       track.correct(to: first, step)
     }
@@ -271,7 +271,7 @@ extension Carousel {
       wrapping.isWrapped
       ? track.position.rounded(.toNearestOrAwayFromZero) : wrapping.position(of: old)
     track.shift(by: wrapping.position(of: new) - place)
-    step.outbox.renumber(position: track.position)
-    step.outbox.renumber(index: new)
+    outbox.renumber(position: track.position)
+    outbox.renumber(index: new)
   }
 }

@@ -105,7 +105,7 @@ extension Carousel {
   ///   - cause: what `Event.settled` will name
   public mutating func beginCruise(_ heading: Heading, at time: Double, cause: Cause = .key) {
     perform(at: time) {
-      $0.track.cruise(heading, cause: cause, &$0.step)
+      $0.track.cruise(heading, cause: cause, $0.step)
     }
   }
 
@@ -114,7 +114,7 @@ extension Carousel {
   /// Position and velocity go on without a jump. Without a cruise nothing changes. One that is
   /// already braking for an end goes there.
   public mutating func endCruise(at time: Double) {
-    perform(at: time) { $0.track.endCruise(&$0.step) }
+    perform(at: time) { $0.track.endCruise($0.step) }
   }
 
   /// Scrolls to a position, the way that is asked for.
@@ -134,7 +134,7 @@ extension Carousel {
     guard duration.map({ $0 > 0 }) ?? true else {
       let index = metrics.wrapping.clamp(metrics.index(at: position).limitedSum(count))
       guard metrics.count > 0 else { return }
-      return track.place(at: metrics.restingPosition(of: index), cause: cause, &step)
+      return track.place(at: metrics.restingPosition(of: index), cause: cause, step)
     }
     let target: Double
     if let bound = track.boundItem(at: now) {
@@ -147,10 +147,15 @@ extension Carousel {
     scroll(by: target - position, duration: duration, cause: cause)
   }
 
-  /// Scrolls by a distance in items.
+  /// Scrolls by a distance in items, without animation if `duration` is not above 0.
   mutating func scroll(by distance: Double, duration: Double?, cause: Cause) {
-    track.scroll(
-      by: distance, duration: duration, cause: cause, &step)
+    guard metrics.count > 0, distance.isFinite else { return }
+    let target = track.position + distance
+    if duration.map({ $0 > 0 }) ?? true {
+      track.scroll(to: target, duration: duration.map { min($0, 1e6) }, cause: cause, step)
+    } else if distance != 0 {
+      track.place(at: target, cause: cause, step)
+    }
   }
 }
 

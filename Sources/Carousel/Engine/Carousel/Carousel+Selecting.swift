@@ -31,11 +31,11 @@ extension Carousel {
   @discardableResult
   public mutating func selectTarget(at time: Double) -> Int? {
     perform(at: time) { carousel in
-      carousel.track.endCruise(&carousel.step)
+      carousel.track.endCruise(carousel.step)
       guard let target = carousel.targetIndex else { return nil }
       guard carousel.track.phase.motion != nil else { return carousel.tapCard(target) }
       guard carousel.requestSelection(of: target) else { return nil }
-      carousel.step.outbox.post(.selected(target))
+      carousel.post(.selected(target))
       return target
     }
   }
@@ -67,14 +67,14 @@ extension Carousel {
         scroll(to: place, duration: nil, turn: .shortest, cause: .tap)
       }
     }
-    step.outbox.post(.selected(tapped))
+    post(.selected(tapped))
     return tapped
   }
 
   /// Whether an item may be selected.
   private mutating func requestSelection(of index: Int) -> Bool {
     let isAllowed = configuration.maySelect?(index) ?? true
-    step.outbox.post(.selectionRequested(index, isAllowed: isAllowed))
+    post(.selectionRequested(index, isAllowed: isAllowed))
     return isAllowed
   }
 }

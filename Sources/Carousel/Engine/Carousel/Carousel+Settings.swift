@@ -79,7 +79,7 @@ extension Carousel {
     let bounce = new.bounces ? new.bounceDistance : 0
     if track.phase.isResting, abs(old.wrapping.excess(track.position)) > bounce + 1e-6 {
       let end = old.wrapping.clamp(track.position)
-      track.scroll(to: end, cause: .layout, &step)
+      track.scroll(to: end, cause: .layout, step)
     }
     var data = data
     if let itemSize { data.itemSize = itemSize }
@@ -93,13 +93,13 @@ extension Carousel {
     }
     if next.resizesCards(of: old) { deck.resize(self.data) }
     if new.reducesMotion, autoplay != nil {
-      if isAutoplaying { step.outbox.post(.autoplayChanged(isRunning: false)) }
+      if isAutoplaying { post(.autoplayChanged(isRunning: false)) }
       autoplay = nil
     }
-    track.drift(from: step.outbox.isAwake ? now : nil, metrics)
+    track.drift(from: outbox.isAwake ? now : nil, metrics)
     if new.autoscroll == 0, old.configuration.autoscroll != 0 { settle(cause: .tap) }
     if new.autoscroll != old.configuration.autoscroll, !metrics.scrolls(from: track.position) {
-      step.outbox.reportAutoscrollEnd(metrics)
+      track.activity.meetAutoscrollEnd(metrics)
     }
   }
 }
@@ -130,7 +130,7 @@ extension Carousel {
     step.metrics = new
     deck.forgetMetrics()
     if old.isWrapped, !metrics.isWrapped, old.count > 0, metrics.count > 0 {
-      track.unroll(old.wrapping, &step)
+      track.unroll(old.wrapping, step)
     }
   }
 
@@ -143,14 +143,14 @@ extension Carousel {
     track.unwind(metrics.wrapping, at: now)
     change(&self)
     bind(&self)
-    step.outbox.renumber(position: track.position)
+    outbox.renumber(position: track.position)
     realign()
   }
 
   /// Brings a carousel at rest to where it may rest, and a running motion to an end that exists.
   mutating func realign() {
-    if metrics.count == 0 || step.outbox.index < 0 { track.restart(metrics) }
-    track.realign(&step)
+    if metrics.count == 0 || outbox.index < 0 { track.restart(metrics) }
+    track.realign(step)
     track.gripAnew()
   }
 }

@@ -15,7 +15,7 @@ extension Carousel {
   public var offsetMultiplier: Double { metrics.offsetMultiplier }
 
   /// What has moved the carousel since it last settled, or `nil` after that.
-  public var cause: Cause? { step.outbox.cause }
+  public var cause: Cause? { track.activity.cause }
 
   /// The current position in items; −1 if there are none.
   ///
@@ -54,10 +54,10 @@ extension Carousel {
   public var visibleIndices: [Int] { deck.cards.map { $0.index } }
 
   /// The state of the cover flow flip, −1…1: 0 except just after another item became current.
-  public var toggle: Double { track.turnover.flip.toggle }
+  public var toggle: Double { turnover.flip.toggle }
 
   /// Whether a finger is moving the carousel.
-  public var isDragging: Bool { track.phase.drag != nil }
+  public var isDragging: Bool { track.phase.isDragging }
 
   /// Whether a finger rests on the carousel without dragging it.
   public var isTouched: Bool { track.phase.isTouched }
@@ -100,7 +100,8 @@ extension Carousel {
 
   /// Whether time alone changes nothing: no frame needs to be drawn until something else happens.
   public var isAtRest: Bool {
-    !track.isVisiblyAnimating(metrics) && !deck.hasRunningMorphs && !swipes.isMoving
+    !(track.isMoving || metrics.showsFlips && isFlipping) && !deck.hasRunningMorphs
+      && !swipes.isMoving
       && (!isOpened || detail?.nextJoint == nil)
   }
 
@@ -151,10 +152,10 @@ extension Carousel {
   /// If events are not taken, only the latest are kept: at least 8,192.
   public mutating func takeEvents() -> [Event] {
     var events: [Event] = []
-    step.outbox.drain(into: &events)
+    outbox.drain(into: &events)
     return events
   }
 
   /// Appends what has happened since the last call to `list`, without allocating for itself.
-  public mutating func drainEvents(into list: inout [Event]) { step.outbox.drain(into: &list) }
+  public mutating func drainEvents(into list: inout [Event]) { outbox.drain(into: &list) }
 }

@@ -6,6 +6,13 @@ extension Carousel {
       && metrics.swipeRule.begins(with: translation, across: metrics.scrollAxis)
   }
 
+  /// The ways in which a finger swipes the current card away, and does not scroll.
+  package var swipeDirections: SwipeDirections {
+    guard currentIndex != nil else { return [] }
+    let directions = metrics.swipeRule.directions
+    return metrics.scrollAxis.map { directions.intersection(.across($0)) } ?? directions
+  }
+
   /// Whether a finger holds a card to swipe it.
   public var isSwiping: Bool { swipes.held != nil }
 
@@ -22,7 +29,7 @@ extension Carousel {
     perform(at: time) { carousel in
       guard let index = carousel.currentIndex, let card = carousel.deck.card(index) else { return }
       if !carousel.track.phase.isTouched {
-        carousel.track.touch(&carousel.step)
+        carousel.track.touch(carousel.step)
       }
       let swipe = Swipe(
         catching: carousel.swipes.state(of: card.id, at: carousel.now), finger: finger,
@@ -102,8 +109,8 @@ extension Carousel {
       carousel.insertNow(
         1, rows, before: place, from: direction, animated: true, anchor: .offset)
       carousel.track.place(
-        at: carousel.metrics.restingPosition(of: place), cause: .api, &carousel.step)
-      carousel.step.outbox.post(.didUndoSwipe(item: place))
+        at: carousel.metrics.restingPosition(of: place), cause: .api, carousel.step)
+      carousel.post(.didUndoSwipe(item: place))
     }
   }
 
@@ -120,10 +127,10 @@ extension Carousel {
     guard let card = deck.card(id) else { return nil }
     if let direction {
       let isAllowed = configuration.maySwipe?(card.index, direction) ?? true
-      step.outbox.post(.willSwipe(item: card.index, direction, isAllowed: isAllowed))
+      post(.willSwipe(item: card.index, direction, isAllowed: isAllowed))
       if isAllowed {
         fly(card, from: state, toward: direction)
-        step.outbox.post(.didSwipe(item: card.index, direction))
+        post(.didSwipe(item: card.index, direction))
         return direction
       }
     }
@@ -131,7 +138,7 @@ extension Carousel {
     swipes.set(
       configuration.reducesMotion ? nil : .returning(SwipeReturn(from: state, rule, start: now)),
       for: id)
-    step.outbox.post(.didCancelSwipe(item: card.index))
+    post(.didCancelSwipe(item: card.index))
     return nil
   }
 }

@@ -1,7 +1,7 @@
 extension Carousel {
   /// A finger lands on the carousel: a running motion stops under it.
   public mutating func touchDown(at time: Double) {
-    perform(at: time) { $0.track.touch(&$0.step) }
+    perform(at: time) { $0.track.touch($0.step) }
   }
 
   /// The finger lifts again without having dragged or tapped: the carousel settles.
@@ -34,7 +34,7 @@ extension Carousel {
   ) {
     perform(at: time) { carousel in
       carousel.track.beginDrag(
-        translation: translation, finger: finger, cause: cause, stamp: time, &carousel.step)
+        translation: translation, finger: finger, cause: cause, stamp: time, carousel.step)
       carousel.grip()
     }
   }
@@ -52,7 +52,7 @@ extension Carousel {
     perform(at: time) { carousel in
       carousel.grip()
       carousel.track.moveDrag(
-        by: translation, velocity: velocity, stamp: time, &carousel.step)
+        by: translation, velocity: velocity, stamp: time, carousel.step)
     }
   }
 
@@ -70,14 +70,14 @@ extension Carousel {
     perform(at: time) { carousel in
       carousel.grip()
       carousel.track.endDrag(
-        translation: translation, velocity: velocity, stamp: time, &carousel.step)
+        translation: translation, velocity: velocity, stamp: time, carousel.step)
     }
   }
 
   /// The gesture was taken away: the carousel returns to an item without a fling.
   public mutating func dragCanceled(at time: Double) {
     perform(at: time) {
-      $0.track.cancelDrag(stamp: time, &$0.step)
+      $0.track.cancelDrag(stamp: time, $0.step)
     }
   }
 
@@ -92,6 +92,6 @@ extension Carousel {
 
   /// Brings a carousel at rest to where it may rest; changes nothing if it is there.
   mutating func settle(cause: Cause) {
-    track.settle(cause: cause, &step)
+    track.settle(cause: cause, step)
   }
 }

@@ -7,8 +7,8 @@
 /// Offsets are counted in items: 2.5 is half way from item 2 to item 3.
 ///
 /// This type only composes its parts. `Metrics` has the numbers that follow from the settings,
-/// `Track` moves, `Deck` has the cards, `Swipes` and `Detail` move single cards, and `Outbox`
-/// collects the events. They meet only in `perform`.
+/// `Track` moves, `Deck` has the cards, `Swipes` and `Detail` move single cards, `Turnover` flips those
+/// of cover flow 2, and `Outbox` derives the events. They meet only in `perform`.
 public struct Carousel: Sendable {
   /// The time of the last change, in seconds.
   public var now: Double { step.now }
@@ -16,10 +16,14 @@ public struct Carousel: Sendable {
   public internal(set) var autoplay: Autoplay?
   /// What follows from settings, size and data.
   var metrics: Metrics { step.metrics }
-  /// The change that is made, or was made last: when, by which numbers, and what has happened.
+  /// The time and the numbers of the change that is made, or was made last.
   var step: Step
+  /// What has happened and was not handed over yet.
+  var outbox: Outbox
   /// Where it stands and what it is doing.
   var track: Track
+  /// The turn-over of cover flow 2.
+  var turnover = Turnover()
   /// The cards in view.
   var deck = Deck()
   /// The cards that are out of their places because of a swipe.
@@ -81,10 +85,9 @@ public struct Carousel: Sendable {
     let metrics = Metrics(
       settings: configuration, layout: layout, viewSize: viewSize.sanitized, data: data)
     track = Track(metrics)
-    step = Step(
-      now: time.isFinite ? time : 0, metrics: metrics,
-      outbox: Outbox(position: track.position, index: metrics.index(at: track.position)))
-    track.realign(&step)
+    outbox = Outbox(track, index: metrics.index(at: track.position))
+    step = Step(now: time.isFinite ? time : 0, metrics: metrics)
+    track.realign(step)
     update(wasAwake: false)
   }
 
@@ -94,18 +97,19 @@ public struct Carousel: Sendable {
   ///
   /// What ends in between ends at its own instant, so the path does not depend on how often this is
   /// called.
-  public mutating func advance(to time: Double) { perform(at: time) { _ in } }
+  public mutating func advance(to time: Double) {
+    outbox.dropOldEvents()
+    guard time.isFinite, time > now else { return }
+    stepThroughJoints(before: time)
+    elapse(to: time)
+  }
 
   /// Moves everything to `time`, makes a change there, and brings all parts up to it.
   mutating func perform<Result>(
     at time: Double, _ change: (inout Carousel) -> Result
   ) -> Result {
-    step.outbox.dropOldEvents()
-    if time.isFinite, time > now {
-      stepThroughJoints(before: time)
-      elapse(to: time)
-    }
-    let wasAwake = step.outbox.isAwake
+    advance(to: time)
+    let wasAwake = outbox.isAwake
     let result = fadingLeaps(change)
     update(wasAwake: wasAwake)
     return result
@@ -125,9 +129,12 @@ public struct Carousel: Sendable {
 
   /// Makes a change; where motion is to be reduced, cards that moved without animation cross-fade.
   private mutating func fadingLeaps<Result>(_ change: (inout Carousel) -> Result) -> Result {
-    let before = metrics.configuration.reducesMotion ? moment : nil
+    guard metrics.configuration.reducesMotion else { return change(&self) }
+    let (moment, before) = (moment, track.activity)
     let result = change(&self)
-    if track.takeLeap(), let before { deck.crossFade(from: before, duration: Self.crossFade) }
+    if track.activity.hasLeapt(since: before) {
+      deck.crossFade(from: moment, duration: Self.crossFade)
+    }
     return result
   }
 
@@ -144,13 +151,14 @@ public struct Carousel: Sendable {
   /// Advances the time: continues the running motion, and starts what follows finished ones.
   private mutating func elapse(to time: Double) {
     step.now = time
-    let wasAwake = step.outbox.isAwake
-    deck.endMorphs(at: now, &step.outbox)
-    if !swipes.isEmpty { swipes.end(of: deck, at: moment, &step.outbox) }
-    track.move(&step)
+    let wasAwake = outbox.isAwake
+    deck.endMorphs(at: now, &outbox)
+    if !swipes.isEmpty { swipes.end(of: deck, at: moment, &outbox) }
+    track.move(step)
+    if !track.followsOffset(metrics) { turnover.advance(to: now) }
     refresh()
     fadingLeaps { carousel in
-      carousel.track.finish(&carousel.step)
+      carousel.track.finish(carousel.step)
       carousel.stepAutoplay()
     }
     update(wasAwake: wasAwake)
@@ -178,7 +186,7 @@ public struct Carousel: Sendable {
     guard metrics.count > 1 else { return }
     let wasRunning = isAutoplaying
     autoplay = nil
-    if wasRunning { step.outbox.post(.autoplayChanged(isRunning: false)) }
+    if wasRunning { post(.autoplayChanged(isRunning: false)) }
   }
 
   /// Brings all parts up to the present position, and says whether the carousel rests.
@@ -188,8 +196,10 @@ public struct Carousel: Sendable {
     refresh()
     if isOpened { updateDetail(cause: detailCause) }
     track.drift(from: wasAwake ? now : nil, metrics)
-    step.outbox.report(isAwake: track.isAnimating(metrics))
-    if track.phase.isResting { step.outbox.settle(on: metrics.index(at: track.position)) }
+    outbox.report(isAwake: track.isMoving || metrics.reportsFlips && isFlipping)
+    if track.phase.isResting, let cause = track.activity.settle(), let index = currentIndex {
+      outbox.post(.settled(index: index, cause: cause))
+    }
     guard autoplay != nil else { return }
     let place = restingItem
     autoplay?.note(resting: place, at: step.now)
@@ -203,27 +213,51 @@ public struct Carousel: Sendable {
     return (deck.card(index).map { .card($0.id) } ?? .index(index), index)
   }
 
-  /// Brings current item, cards and what was said up to the present position.
+  /// Brings flip, cards and what was said up to the present position.
   private mutating func refresh() {
     track.wrap(metrics)
-    guard track.position != step.outbox.position || deck.isStale || step.outbox.hasMore else {
-      return
+    let follows = track.followsOffset(metrics)
+    turnover.observe(track.activity, follows: follows, at: track.position, step)
+    reportBeginnings()
+    if track.position != outbox.position || deck.isStale || outbox.isRenumbered {
+      if abs(track.position) > Wrapping.reach { recount() }
+      look(follows: follows)
     }
-    if abs(track.position) > Wrapping.reach { recount() }
+    outbox.reportEndings(track.activity)
+  }
+
+  /// Lets flip and cards follow to the present position, and says where that is.
+  private mutating func look(follows: Bool) {
     let index = metrics.index(at: track.position)
-    track.turnOver(from: step.outbox.index, to: index, &step)
+    let flips = turnover.begin(from: outbox.index, to: index, step)
+    if flips, metrics.reportsFlips { outbox.report(isAwake: true) }
     let before = deck.cards.last?.index
-    deck.refresh(at: moment, &step.outbox)
+    deck.refresh(at: moment, &outbox)
     if !swipes.isEmpty { swipes.forgetCards(missingIn: deck) }
     for card in swipes.land(on: deck, at: moment) { deck.place(card) }
     // The toggle of cards that turn by their offsets is that of the last one: 0 while it is far.
-    if let last = deck.cards.last?.index, track.position != step.outbox.position || last != before,
-      track.followsOffset(metrics)
+    if follows, let last = deck.cards.last?.index,
+      track.position != outbox.position || last != before
     {
-      track.followOffset(metrics.wrapping.offset(of: last, from: track.position))
+      turnover.follow(metrics.wrapping.offset(of: last, from: track.position))
     }
-    step.outbox.report(position: track.position, index: index)
+    outbox.report(position: track.position, index: index)
   }
+
+  /// Says that something has happened, after what the carousel has begun and ended before.
+  mutating func post(_ event: Event) {
+    reportBeginnings()
+    outbox.reportEndings(track.activity)
+    outbox.post(event)
+  }
+
+  private mutating func reportBeginnings() {
+    let isDragging = outbox.mayBeDragged(track.activity) && isDragging
+    outbox.reportBeginnings(track.activity, isDragging: isDragging)
+  }
+
+  /// Whether a flip changes with time.
+  var isFlipping: Bool { turnover.flip.isRunning && !track.followsOffset(metrics) }
 
   /// Counts positions from the current item, so that their fractions stay exact far from the first one.
   private mutating func recount() {
@@ -233,7 +267,7 @@ public struct Carousel: Sendable {
     step.metrics = metrics.counted(from: new)
     let items = Double(new - old)
     track.shift(by: -items)
-    step.outbox.renumber(position: step.outbox.position - items)
+    outbox.renumber(position: outbox.position - items)
   }
 
   /// The time in which one picture fades into another where motion is to be reduced, in seconds.
@@ -258,7 +292,7 @@ public struct Carousel: Sendable {
         turn(by: side * Int(metrics.sense), cause: cause)
         if let scene = detailScene { detail.update(scene, at: now) }
       }
-      step.outbox.post(.detail(event))
+      post(.detail(event))
     }
     self.detail = detail.phase == .closed && detail.isAtRest ? nil : detail
     guard self.detail == nil else { return }
@@ -271,8 +305,7 @@ public struct Carousel: Sendable {
     let index = metrics.index(at: track.position)
     guard index >= 0 else { return }
     let next = metrics.wrapping.clamp(index + side)
-    track.place(
-      at: metrics.restingPosition(of: next), cause: cause, &step)
+    track.place(at: metrics.restingPosition(of: next), cause: cause, step)
     refresh()
   }
 
@@ -287,7 +320,9 @@ public struct Carousel: Sendable {
   /// The carousel at this instant, for the cards.
   var moment: Moment {
     Moment(
-      metrics: metrics, position: track.position, flip: track.flipState(metrics), swipes: swipes,
-      isOpened: isOpened, time: now)
+      metrics: metrics, position: track.position,
+      flip: metrics.showsFlips && track.followsOffset(metrics)
+        ? .following : .toggled(turnover.flip.shown),
+      swipes: swipes, isOpened: isOpened, time: now)
   }
 }

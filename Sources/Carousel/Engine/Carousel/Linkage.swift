@@ -106,10 +106,8 @@ extension Carousel {
         following: leader.offset, of: leader.extent, by: carousel.extent)
       carousel.track.follow(
         to: place - Double(carousel.metrics.wrapping.origin), cause: leader.cause,
-        &carousel.step)
-      if leader.isSettled, let cause = carousel.track.endFollowing() {
-        carousel.step.outbox.note(cause)
-      }
+        carousel.step)
+      if leader.isSettled { carousel.track.endFollowing() }
     }
   }
 }

@@ -236,8 +236,22 @@ extension Metrics {
     return configuration.autoscroll > 0 ? position > wrapping.lower : position < wrapping.upper
   }
 
+  /// Whether a carousel that stops at `position` goes on to an item, or back to an end.
+  func returns(from position: Double) -> Bool {
+    !scrolls(from: position)
+      && (configuration.returnsToItems || abs(wrapping.excess(position)) > 1e-6)
+  }
+
   /// The last place to rest in a direction.
   func end(_ heading: Carousel.Heading) -> Double {
     heading == .forward ? wrapping.upper : wrapping.lower
   }
+}
+
+/// The present: what time it is, and by which numbers.
+struct Step: Sendable {
+  /// The present time in seconds.
+  var now: Double
+  /// The numbers that follow from settings, size and data.
+  var metrics: Metrics
 }

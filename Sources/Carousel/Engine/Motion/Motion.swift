@@ -105,6 +105,16 @@ extension Motion {
     }
   }
 
+  /// The same motion without the whole turns of a ring that it is ahead of `position`.
+  func unwound(_ wrapping: Wrapping, from position: Double, at now: Double) -> Motion {
+    guard wrapping.isWrapped, wrapping.count > 0 else { return self }
+    let turns = ((self.position(at: now) - position) / Double(wrapping.count)).rounded()
+    guard turns != 0 else { return self }
+    var motion = self
+    motion.shift(by: -turns * Double(wrapping.count))
+    return motion
+  }
+
   private static func share(_ time: Double, of duration: Double) -> Double {
     guard duration.isFinite else { return 0 }
     return duration > 0 ? min(1, max(0, time / duration)) : 1

@@ -31,8 +31,8 @@ struct Departure {
     return glide(trajectory)
   }
 
-  /// From a cruise with `velocity` to rest on `target`, which is less than an item away.
-  func arrival(at target: Double, velocity: Double, isEnd: Bool = false) -> Motion {
+  /// From a cruise to rest on `target`, which is less than an item away.
+  func arrival(at target: Double, isEnd: Bool = false) -> Motion {
     let trajectory = Trajectory.settled(
       from: position, velocity: velocity, to: target,
       frequency: Cruise.stopping(velocity: velocity, distance: target - position),

@@ -34,10 +34,12 @@ struct Drag: Sendable {
 
   /// A finger that has moved by `translation` and is at `finger` now, where the carousel stands at `position`.
   init(
-    translation: Double, finger: Point?, cause: Carousel.Cause, caught: Catch?,
+    translation: Vector, finger: Point?, cause: Carousel.Cause, caught: Catch?,
     position: Double, metrics: Metrics, stamp: Double
   ) {
-    (self.translation, self.finger, self.cause, self.caught) = (translation, finger, cause, caught)
+    let way = translation.isFinite ? translation.along(metrics.configuration.axis) : 0
+    let finger = finger.flatMap { $0.isFinite ? $0 : nil }
+    (self.translation, self.finger, self.cause, self.caught) = (way, finger, cause, caught)
     gripsAnew = finger != nil
     bounce = metrics.bounce
     pull = metrics.resistance(distance: bounce).pull(position)
@@ -46,7 +48,7 @@ struct Drag: Sendable {
       page += lead
     }
     self.page = page.rounded(.toNearestOrAwayFromZero)
-    note(translation, metrics: metrics, stamp: stamp)
+    note(way, metrics: metrics, stamp: stamp)
   }
 }
 

@@ -21,6 +21,12 @@ extension Phase {
   /// The finger that moves it, if one does.
   var drag: Drag? { if case .dragging(let drag) = self { drag } else { nil } }
 
+  /// Whether a motion with an end moves it.
+  var isMoving: Bool { if case .moving = self { true } else { false } }
+
+  /// Whether a finger moves it.
+  var isDragging: Bool { if case .dragging = self { true } else { false } }
+
   /// Whether a finger rests on it without dragging.
   var isTouched: Bool { if case .touched = self { true } else { false } }
 
@@ -33,13 +39,18 @@ extension Phase {
   /// Whether it goes where another carousel leads.
   var isFollowing: Bool { if case .following = self { true } else { false } }
 
+  /// Changes the finger that moves it, if one does.
+  mutating func changeDrag(_ change: (inout Drag) -> Void) {
+    guard case .dragging(var drag) = self else { return }
+    change(&drag)
+    self = .dragging(drag)
+  }
+
   /// Rebases positions by `items`.
   mutating func shift(by items: Double) {
     switch self {
     case .resting, .touched, .following: break
-    case .dragging(var drag):
-      drag.shift(by: items)
-      self = .dragging(drag)
+    case .dragging: changeDrag { $0.shift(by: items) }
     case .moving(var motion):
       motion.shift(by: items)
       self = .moving(motion)

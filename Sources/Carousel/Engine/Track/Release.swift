@@ -21,6 +21,13 @@ enum Release {
     /// Whether it held still before.
     var isHeld: Bool { drag.isHeld(at: stamp) }
   }
+
+  /// What becomes of a carousel at `position` when `finger` lets go.
+  static func of(_ finger: Finger, position: Double, metrics: Metrics, at now: Double) -> Release {
+    metrics.configuration.feel == .smooth
+      ? SmoothRelease(finger, position: position, metrics: metrics, at: now).release
+      : ClassicRelease(finger, position: position, metrics: metrics, at: now).release
+  }
 }
 
 /// The smooth feel's answer to a finger that lets go: one motion from here, with the finger's velocity, to rest.
@@ -162,10 +169,9 @@ struct ClassicRelease {
   /// The next item, to which a fast finger is helped that was too slow for a fling.
   private var nudged: Double? {
     let index = metrics.index(at: position)
-    let returns =
-      !metrics.scrolls(from: position)
-      && (metrics.configuration.returnsToItems || abs(wrapping.excess(position)) > 1e-6)
-    guard returns, abs(velocity) > 2, abs(position - wrapping.position(of: index)) > 0.1 else {
+    guard metrics.returns(from: position), abs(velocity) > 2,
+      abs(position - wrapping.position(of: index)) > 0.1
+    else {
       return nil
     }
     let next = position.rounded(velocity > 0 ? .up : .down)

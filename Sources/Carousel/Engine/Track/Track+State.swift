@@ -42,42 +42,25 @@ extension Track {
     }
   }
 
-  /// Whether the position, or a flip, changes with time.
-  func isAnimating(_ metrics: Metrics) -> Bool {
-    isMoving || metrics.reportsFlips && isFlipping(metrics)
-  }
+  /// Whether the position changes with time.
+  var isMoving: Bool { phase.isMoving || phase.isAutoscrolling }
 
-  /// Whether something that is drawn changes with time: the position, or a flip that is seen.
-  func isVisiblyAnimating(_ metrics: Metrics) -> Bool {
-    isMoving || metrics.showsFlips && isFlipping(metrics)
-  }
-
-  private var isMoving: Bool {
+  /// Whether a cruise goes that way, or brakes for the end there.
+  func isCruising(_ heading: Carousel.Heading, _ metrics: Metrics) -> Bool {
     switch phase {
-    case .moving, .autoscrolling: true
-    case .resting, .touched, .dragging, .following: false
+    case .moving(.cruise(let cruise)): cruise.heading == heading
+    case .moving(.glide(let glide)):
+      !glide.isFling && glide.meetsEnd != nil && glide.to == metrics.end(heading)
+    default: false
     }
-  }
-
-  private func isFlipping(_ metrics: Metrics) -> Bool {
-    turnover.flip.isRunning && !followsOffset(metrics)
   }
 
   /// Whether cover flow 2 cards turn by their offsets now, instead of flipping.
   func followsOffset(_ metrics: Metrics) -> Bool {
-    switch phase {
-    case .moving where !flipsOn: return true
-    case .autoscrolling: return true
-    default: break
-    }
+    if phase.isMoving && !activity.endsDrag || phase.isAutoscrolling { return true }
     let wrapping = metrics.wrapping
     return !wrapping.isWrapped
       && (position < wrapping.position(of: 0)
         || position >= wrapping.position(of: wrapping.count - 1))
-  }
-
-  /// How cover flow 2 cards are turned now.
-  func flipState(_ metrics: Metrics) -> FlipState {
-    followsOffset(metrics) ? .following : .toggled(turnover.flip.shown)
   }
 }

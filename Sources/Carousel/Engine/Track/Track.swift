@@ -1,17 +1,13 @@
 /// Where a carousel stands and what it is doing.
 ///
-/// Every change is given the `Step` in which it happens. Nothing here knows of cards.
+/// Nothing here knows of cards, flips or events: what observers need of it is its `activity`.
 struct Track: Sendable {
   /// The current position in items, counted as `Wrapping` does; −1 if there are none.
   private(set) var position: Double
   /// What the carousel is doing.
   private(set) var phase = Phase.resting
-  /// The turn-over of cover flow 2.
-  private(set) var turnover = Turnover()
-  /// Whether cover flow 2 cards go on flipping with the running motion, as in the drag that it ends.
-  private(set) var flipsOn = false
-  /// Whether it moved without animation because of reduced motion.
-  private var hasLeapt = false
+  /// What it has begun and ended so far.
+  var activity = Activity()
 
   /// A carousel at rest on its first item.
   init(_ metrics: Metrics) {
@@ -21,66 +17,44 @@ struct Track: Sendable {
   // MARK: As time goes by
 
   /// Goes to where the running motion is now.
-  mutating func move(_ step: inout Step) {
+  mutating func move(_ step: Step) {
     switch phase {
-    case .moving(let motion):
-      if case .cruise(let cruise) = motion, step.metrics.configuration.reducesMotion {
-        position = cruise.passed(at: step.now)
-      } else {
-        position = motion.position(at: step.now)
-      }
-      if flipsOn { turnover.advance(to: step.now) }
+    case .moving(.cruise(let cruise)) where step.metrics.configuration.reducesMotion:
+      position = cruise.passed(at: step.now)
+    case .moving(let motion): position = motion.position(at: step.now)
     case .autoscrolling(var drift):
       drift.look(at: step.now)
       phase = .autoscrolling(drift)
       let place = step.metrics.wrapping.clamp(drift.position(at: step.now))
-      if place != position { step.outbox.cause = .autoplay }
+      if place != position { activity.cause = .autoplay }
       position = place
-    case .resting, .touched, .dragging, .following:
-      if !followsOffset(step.metrics) { turnover.advance(to: step.now) }
+    case .resting, .touched, .dragging, .following: break
     }
   }
 
   /// Ends motions that are over now, and starts what follows.
-  mutating func finish(_ step: inout Step) {
+  mutating func finish(_ step: Step) {
+    let metrics = step.metrics
     switch phase {
-    case .moving(.scroll(let scroll)) where scroll.isOver(at: step.now):
-      phase = .resting
-      step.outbox.post(.didEndScrolling)
+    case .moving(.scroll(let scroll)) where scroll.isOver(at: step.now): end()
     case .moving(.deceleration(let fling)) where fling.isOver(at: step.now):
-      finish(fling, &step)
-    case .moving(.glide(let glide)):
-      if !step.metrics.isWrapped, let meetsEnd = glide.meetsEnd, step.now >= glide.start + meetsEnd
-      {
-        step.outbox.report(glide.to > step.metrics.wrapping.lower ? .last : .first)
+      end()
+      if fling.isCut, !metrics.isWrapped {
+        swing(to: position, velocity: fling.velocity(at: fling.end), step)
+      } else if metrics.returns(from: position) {
+        returnToItem(step)
       }
-      guard glide.isOver(at: step.now) else { return }
-      phase = .resting
-      step.outbox.post(glide.isFling ? .didEndDecelerating : .didEndScrolling)
-      turnover.finish(at: position, now: step.now)
+    case .moving(.glide(let glide)):
+      if !metrics.isWrapped, let meetsEnd = glide.meetsEnd, step.now >= glide.start + meetsEnd {
+        activity.meet(glide.to > metrics.wrapping.lower ? .last : .first)
+      }
+      if glide.isOver(at: step.now) { end() }
     case .moving(.cruise(let cruise)) where step.now >= cruise.start + cruise.brake:
-      brake(cruise, &step)
-    case .autoscrolling where !step.metrics.scrolls(from: position):
+      brake(cruise, step)
+    case .autoscrolling where !metrics.scrolls(from: position):
       phase = .resting
-      step.outbox.reportAutoscrollEnd(step.metrics)
+      activity.meetAutoscrollEnd(metrics)
     default: break
-    }
-  }
-
-  private mutating func finish(_ fling: Fling, _ step: inout Step) {
-    phase = .resting
-    step.outbox.post(.didEndDecelerating)
-    if fling.isCut, !step.metrics.isWrapped {
-      let velocity = fling.velocity(at: fling.end)
-      return swing(to: position, velocity: velocity, &step)
-    }
-    guard !step.metrics.scrolls(from: position) else { return }
-    if step.metrics.configuration.returnsToItems
-      || abs(step.metrics.wrapping.excess(position)) > 1e-6
-    {
-      returnToItem(&step)
-    } else {
-      turnover.finish(at: position, now: step.now)
     }
   }
 
@@ -101,22 +75,25 @@ struct Track: Sendable {
   /// Begins a motion in the place of what it was doing.
   private mutating func begin(_ motion: Motion) {
     phase = .moving(motion)
-    flipsOn = false
+    activity.beginMotion(isFling: motion.isFling)
+  }
+
+  /// The running motion has come to its end.
+  private mutating func end() {
+    phase = .resting
+    activity.endMotion()
   }
 
   // MARK: Fingers
 
   /// A finger lands: a running motion stops under it.
-  mutating func touch(_ step: inout Step) {
+  mutating func touch(_ step: Step) {
     guard step.metrics.configuration.isScrollEnabled else { return }
     if phase.motion != nil || step.metrics.scrolls(from: position) {
-      step.outbox.note(step.outbox.cause ?? .drag)
+      activity.begin(activity.cause ?? .drag)
     }
-    let followed = followsOffset(step.metrics)
-    let caught = catching(at: step.now)
-    leaveDrag(&step)
-    phase = .touched(caught)
-    if followed { resumeTurnover(step) }
+    phase = .touched(catching(at: step.now))
+    activity.grab()
   }
 
   /// The finger that rested on the carousel lifts, or `false` if there was none.
@@ -129,33 +106,28 @@ struct Track: Sendable {
 
   /// A finger begins to drag; `finger` is where it is, if it may hold a card.
   mutating func beginDrag(
-    translation: Vector, finger: Point?, cause: Carousel.Cause, stamp: Double, _ step: inout Step
+    translation: Vector, finger: Point?, cause: Carousel.Cause, stamp: Double, _ step: Step
   ) {
     guard step.metrics.configuration.isScrollEnabled, step.metrics.count > 0 else { return }
-    let followed = followsOffset(step.metrics)
     // Two fingers on a touchpad begin without landing.
     var caught = catching(at: step.now)
     if case .touched(let earlier) = phase { caught = earlier }
-    step.outbox.note(cause)
+    activity.begin(cause)
+    activity.grab()
     phase = .dragging(
       Drag(
-        translation: translation.isFinite ? translation.along(step.metrics.configuration.axis) : 0,
-        finger: finger.flatMap { $0.isFinite ? $0 : nil }, cause: cause, caught: caught,
+        translation: translation, finger: finger, cause: cause, caught: caught,
         position: position, metrics: step.metrics, stamp: stamp))
-    if followed { resumeTurnover(step) }
-    step.outbox.post(.willBeginDragging)
   }
 
   /// Lets the finger that drags hold a card as `grip` says, or none.
   mutating func hold(_ grip: Grip?) {
-    guard var drag = phase.drag else { return }
-    (drag.grip, drag.gripsAnew) = (grip, false)
-    phase = .dragging(drag)
+    phase.changeDrag { ($0.grip, $0.gripsAnew) = (grip, false) }
   }
 
   /// The finger that drags has moved by `translation` in all.
   mutating func moveDrag(
-    by translation: Vector, velocity: Vector?, stamp: Double, _ step: inout Step
+    by translation: Vector, velocity: Vector?, stamp: Double, _ step: Step
   ) {
     guard var drag = phase.drag, step.metrics.configuration.isScrollEnabled, step.metrics.count > 0,
       translation.isFinite, step.metrics.itemWidth > 0
@@ -163,76 +135,54 @@ struct Track: Sendable {
     position = drag.move(
       by: translation, velocity: velocity, position: position, metrics: step.metrics, stamp: stamp)
     if step.metrics.wrapping.excess(position) != 0 {
-      step.outbox.report(position > step.metrics.wrapping.upper ? .last : .first)
+      activity.meet(position > step.metrics.wrapping.upper ? .last : .first)
     }
-    turnover.note(speed: drag.velocity)
+    activity.fingerSpeed = drag.velocity
     phase = .dragging(drag)
   }
 
   /// The gesture was taken away.
-  mutating func cancelDrag(stamp: Double, _ step: inout Step) {
+  mutating func cancelDrag(stamp: Double, _ step: Step) {
     guard var drag = phase.drag else { return }
     drag.cancel()
-    release(Release.Finger(drag: drag, stamp: stamp, lead: 0), &step)
+    release(Release.Finger(drag: drag, stamp: stamp, lead: 0), step)
   }
 
   /// The finger that drags lifts, after a way of `translation` in all and with `velocity` where these are known.
-  mutating func endDrag(translation: Vector?, velocity: Vector?, stamp: Double, _ step: inout Step)
-  {
+  mutating func endDrag(translation: Vector?, velocity: Vector?, stamp: Double, _ step: Step) {
     guard var drag = phase.drag else { return }
     let lead = translation.map { drag.lead($0, metrics: step.metrics) } ?? 0
     if let velocity {
       drag.lift(velocity: velocity, position: position, metrics: step.metrics, stamp: stamp)
     }
-    release(Release.Finger(drag: drag, stamp: stamp, lead: lead), &step)
+    release(Release.Finger(drag: drag, stamp: stamp, lead: lead), step)
   }
 
-  private mutating func release(_ finger: Release.Finger, _ step: inout Step) {
+  private mutating func release(_ finger: Release.Finger, _ step: Step) {
     phase = .resting
-    let cause = finger.drag.cause
-    guard step.metrics.configuration.isScrollEnabled, step.metrics.count > 0 else {
-      return step.outbox.post(.didEndDragging(willDecelerate: false))
-    }
-    let release =
-      step.metrics.configuration.feel == .smooth
-      ? SmoothRelease(finger, position: position, metrics: step.metrics, at: step.now).release
-      : ClassicRelease(finger, position: position, metrics: step.metrics, at: step.now).release
-    guard case .fling(let motion, let target) = release else {
-      step.outbox.note(cause)
-      step.outbox.post(.didEndDragging(willDecelerate: false))
-      settle(release, &step)
-      return drift(from: step.now, step.metrics)
-    }
-    let isFling = motion.isFling && !step.metrics.configuration.reducesMotion
-    step.outbox.note(isFling && cause == .drag ? .fling : cause)
-    if step.metrics.configuration.reducesMotion {
-      step.outbox.post(.didEndDragging(willDecelerate: false))
-      return jump(to: target, &step)
-    }
-    begin(motion)
-    flipsOn = !motion.isFling
-    step.outbox.report(isAwake: true)
-    step.outbox.post(.didEndDragging(willDecelerate: isFling))
-    step.outbox.post(isFling ? .willBeginDecelerating : .willBeginScrolling)
-  }
-
-  /// A release that is no fling.
-  private mutating func settle(_ release: Release, _ step: inout Step) {
-    switch release {
+    let (cause, configuration) = (finger.drag.cause, step.metrics.configuration)
+    guard configuration.isScrollEnabled, step.metrics.count > 0 else { return }
+    switch Release.of(finger, position: position, metrics: step.metrics, at: step.now) {
+    case .fling(let motion, let target):
+      let isFling = motion.isFling && !configuration.reducesMotion
+      activity.begin(isFling && cause == .drag ? .fling : cause)
+      if configuration.reducesMotion { return jump(to: limited(target, step)) }
+      begin(motion)
+      activity.endsDrag = !motion.isFling
     case .swing(let velocity, let end):
-      swing(to: end, velocity: velocity, &step)
-      flipsOn = true
+      activity.begin(cause)
+      swing(to: end, velocity: velocity, step)
+      activity.endsDrag = true
     case .scroll(let target, let flipsOn):
-      scroll(to: target, &step)
-      self.flipsOn = flipsOn
-    case .settle where !step.metrics.scrolls(from: position):
-      if step.metrics.configuration.returnsToItems
-        || abs(step.metrics.wrapping.excess(position)) > 1e-6
-      {
-        returnToItem(&step)
-        flipsOn = true
-      }
-    case .settle, .fling, .stay: break
+      scroll(to: target, cause: cause, step)
+      activity.endsDrag = flipsOn
+    case .settle where step.metrics.returns(from: position):
+      activity.begin(cause)
+      returnToItem(step)
+      activity.endsDrag = true
+    case .settle, .stay:
+      activity.begin(cause)
+      drift(from: step.now, step.metrics)
     }
   }
 
@@ -242,34 +192,16 @@ struct Track: Sendable {
   ///
   /// A target beyond the ends is limited.
   mutating func scroll(
-    to target: Double, duration: Double? = nil, cause: Carousel.Cause? = nil, _ step: inout Step
+    to target: Double, duration: Double? = nil, cause: Carousel.Cause? = nil, _ step: Step
   ) {
-    leaveDrag(&step)
-    if let cause { step.outbox.note(cause) }
-    if step.metrics.configuration.reducesMotion { return jump(to: target, &step) }
-    let target = limited(target, &step)
-    let departure = departure(step)
-    begin(departure.scroll(to: target, duration: duration))
-    step.outbox.post(.willBeginScrolling)
-    step.outbox.report(isAwake: true)
-  }
-
-  /// Scrolls by a distance in items, without animation if `duration` is not above 0.
-  mutating func scroll(
-    by distance: Double, duration: Double?, cause: Carousel.Cause, _ step: inout Step
-  ) {
-    guard step.metrics.count > 0, distance.isFinite else { return }
-    let target = position + distance
-    if duration.map({ $0 > 0 }) ?? true {
-      let duration = duration.map { min($0, 1e6) }
-      scroll(to: target, duration: duration, cause: cause, &step)
-    } else if distance != 0 {
-      place(at: target, cause: cause, &step)
-    }
+    if let cause { activity.begin(cause) }
+    let target = limited(target, step)
+    if step.metrics.configuration.reducesMotion { return jump(to: target) }
+    begin(departure(step).scroll(to: target, duration: duration))
   }
 
   /// Moves to a position without animation, clamped to the ends.
-  mutating func place(at place: Double, cause: Carousel.Cause, _ step: inout Step) {
+  mutating func place(at place: Double, cause: Carousel.Cause, _ step: Step) {
     guard step.metrics.count > 0, place.isFinite else { return }
     let target = step.metrics.wrapping.clamp(place)
     guard abs(target - position) > 1e-6 else {
@@ -277,27 +209,18 @@ struct Track: Sendable {
       if phase.isResting { position = target }
       return
     }
-    leaveDrag(&step)
     phase = .resting
-    step.outbox.note(cause)
+    activity.begin(cause)
+    activity.jump()
     position = target
-    turnover.noteJump()
   }
 
   /// Takes the place of an animated scroll where motion is to be reduced.
-  private mutating func jump(to target: Double, _ step: inout Step) {
-    phase = .resting
-    step.outbox.post(.willBeginScrolling)
-    let place = limited(target, &step)
-    hasLeapt = abs(place - position) > 1e-6
-    position = place
-    step.outbox.postAfterMove(.didEndScrolling)
-  }
-
-  /// Returns whether it moved without animation because of reduced motion, since the last call.
-  mutating func takeLeap() -> Bool {
-    defer { hasLeapt = false }
-    return hasLeapt
+  private mutating func jump(to target: Double) {
+    activity.beginMotion(isFling: false)
+    end()
+    if abs(target - position) > 1e-6 { activity.jump() }
+    position = target
   }
 
   /// Follows another carousel to a position without animation.
@@ -305,13 +228,12 @@ struct Track: Sendable {
   /// A motion or drag of this one ends.
   ///
   /// A resting finger stays. `cause` is the cause of the leader's motion, if known.
-  mutating func follow(to place: Double, cause: Carousel.Cause?, _ step: inout Step) {
-    leaveDrag(&step)
+  mutating func follow(to place: Double, cause: Carousel.Cause?, _ step: Step) {
     let before = position
     position = step.metrics.limitedToBounce(place)
     switch phase {
     case .touched where abs(position - before) > 1e-6:
-      step.outbox.cause = cause ?? step.outbox.cause ?? .api
+      activity.cause = cause ?? activity.cause ?? .api
     case .touched: break
     case .following(let known): phase = .following(cause ?? known)
     default:
@@ -321,99 +243,77 @@ struct Track: Sendable {
   }
 
   /// Comes to rest with the carousel that it followed.
-  ///
-  /// - Returns: what has moved it; `nil` if it followed none
-  mutating func endFollowing() -> Carousel.Cause? {
-    guard case .following(let cause) = phase else { return nil }
+  mutating func endFollowing() {
+    guard case .following(let cause) = phase else { return }
     phase = .resting
-    return cause ?? .api
+    activity.begin(cause ?? .api)
   }
 
   /// Brings a carousel at rest to where it may rest; changes nothing if it is there.
-  mutating func settle(cause: Carousel.Cause, _ step: inout Step) {
+  mutating func settle(cause: Carousel.Cause, _ step: Step) {
     guard step.metrics.count > 0, phase.isResting || phase.isAutoscrolling else { return }
     if step.metrics.configuration.feel == .smooth, step.metrics.scrolls(from: position) { return }
     let target = Rest(step.metrics).place(near: position, .release)
     guard abs(target - position) > 1e-6 else { return }
-    scroll(to: target, cause: step.outbox.cause ?? cause, &step)
+    scroll(to: target, cause: activity.cause ?? cause, step)
   }
 
   /// Scrolls to the nearest item, in no time if the carousel is there already.
-  private mutating func returnToItem(_ step: inout Step) {
+  private mutating func returnToItem(_ step: Step) {
     let resting = step.metrics.restingPosition(of: step.metrics.index(at: position))
     let place = step.metrics.wrapping.turn(resting, near: position)
     scroll(
       to: place,
-      duration: abs(place - position) < 1e-6 ? TimedScroll.touch : TimedScroll.usual, &step)
+      duration: abs(place - position) < 1e-6 ? TimedScroll.touch : TimedScroll.usual, step)
   }
 
   /// Goes beyond an end with `velocity`, by no more than the bounce distance, and back to it.
-  private mutating func swing(to end: Double, velocity: Double, _ step: inout Step) {
-    let departure = departure(step)
-    begin(departure.swing(to: end, velocity: velocity))
-    step.outbox.report(velocity > 0 ? .last : .first)
-    step.outbox.post(.willBeginScrolling)
+  private mutating func swing(to end: Double, velocity: Double, _ step: Step) {
+    begin(departure(step).swing(to: end, velocity: velocity))
+    activity.meet(velocity > 0 ? .last : .first)
   }
 
   // MARK: Cruising
 
   /// Begins a cruise in the place of whatever moves the carousel; one that goes that way already goes on.
-  mutating func cruise(_ heading: Carousel.Heading, cause: Carousel.Cause, _ step: inout Step) {
-    guard step.metrics.count > 0, !cruises(heading, step.metrics) else { return }
+  mutating func cruise(_ heading: Carousel.Heading, cause: Carousel.Cause, _ step: Step) {
+    guard step.metrics.count > 0, !isCruising(heading, step.metrics) else { return }
     let isAtEnd = !step.metrics.isWrapped && abs(position - step.metrics.end(heading)) < 1e-6
-    guard phase.motion != nil || phase.drag != nil || !isAtEnd else {
-      return step.outbox.report(heading.end)
+    guard phase.motion != nil || phase.isDragging || !isAtEnd else {
+      return activity.meet(heading.end)
     }
-    leaveDrag(&step)
-    step.outbox.note(cause)
-    step.outbox.post(.willBeginScrolling)
-    cruise(heading, &step)
+    activity.begin(cause)
+    activity.beginMotion(isFling: false)
+    cruise(heading, step)
   }
 
-  private mutating func cruise(_ heading: Carousel.Heading, _ step: inout Step) {
+  private mutating func cruise(_ heading: Carousel.Heading, _ step: Step) {
     let cruise = departure(step).cruise(heading)
-    begin(.cruise(cruise))
-    if cruise.brake <= 0 { brake(cruise, &step) }
+    phase = .moving(.cruise(cruise))
+    if cruise.brake <= 0 { brake(cruise, step) }
   }
 
   /// Lets a cruise, if there is one, stop on the next item on its way.
-  mutating func endCruise(_ step: inout Step) {
+  mutating func endCruise(_ step: Step) {
     guard case .moving(.cruise(let cruise)) = phase else { return }
     if step.metrics.configuration.reducesMotion {
-      phase = .resting
-      step.outbox.post(.didEndScrolling)
-      return settle(cause: .key, &step)
+      end()
+      return settle(cause: .key, step)
     }
-    let velocity = cruise.velocity(at: step.now)
-    let target = position + (cruise.stop(at: step.now) - cruise.position(at: step.now))
-    begin(
-      departure(step).arrival(
-        at: step.metrics.isWrapped ? target : step.metrics.wrapping.clamp(target),
-        velocity: velocity))
+    let stop = position + (cruise.stop(at: step.now) - cruise.position(at: step.now))
+    let target = step.metrics.isWrapped ? stop : step.metrics.wrapping.clamp(stop)
+    phase = .moving(departure(step).arrival(at: target))
   }
 
   /// The end ahead of a cruise is near.
-  private mutating func brake(_ cruise: Cruise, _ step: inout Step) {
+  private mutating func brake(_ cruise: Cruise, _ step: Step) {
     let end = step.metrics.end(cruise.heading)
     guard !step.metrics.configuration.reducesMotion else {
-      phase = .resting
+      self.end()
       position = end
-      step.outbox.postAfterMove(.didEndScrolling)
-      return step.outbox.report(cruise.heading.end)
+      return activity.meet(cruise.heading.end)
     }
-    let velocity = cruise.velocity(at: step.now)
-    begin(
-      departure(step).arrival(at: end, velocity: velocity, isEnd: true))
-  }
-
-  /// Whether a cruise goes that way, or brakes for the end there.
-  private func cruises(_ heading: Carousel.Heading, _ metrics: Metrics) -> Bool {
-    switch phase {
-    case .moving(.cruise(let cruise)): cruise.heading == heading
-    case .moving(.glide(let glide)):
-      !glide.isFling && glide.meetsEnd != nil && glide.to == metrics.end(heading)
-    default: false
-    }
+    phase = .moving(departure(step).arrival(at: end, isEnd: true))
   }
 
   // MARK: Other items, other numbers
@@ -427,23 +327,18 @@ struct Track: Sendable {
   /// Removes whole turns that a motion is ahead of the position: the carousel may
   /// not wrap any more.
   mutating func unwind(_ wrapping: Wrapping, at now: Double) {
-    guard wrapping.isWrapped, wrapping.count > 0, case .moving(var motion) = phase else { return }
-    let ahead = motion.position(at: now) - position
-    let turns = (ahead / Double(wrapping.count)).rounded()
-    guard turns != 0 else { return }
-    motion.shift(by: -turns * Double(wrapping.count))
-    phase = .moving(motion)
+    if let motion = phase.motion {
+      phase = .moving(motion.unwound(wrapping, from: position, at: now))
+    }
   }
 
   /// Continues after the position has wrapped around.
   mutating func wrap(_ metrics: Metrics) {
     guard metrics.isWrapped || metrics.count == 0 else { return }
     let place = metrics.wrapping.clamp(position)
-    if place != position, var drag = phase.drag {
-      drag.hold(at: place, metrics: metrics)
-      phase = .dragging(drag)
-    }
+    guard place != position else { return }
     position = place
+    holdFinger(metrics)
   }
 
   /// The target of the running motion, or `nil` if there is none, or it never ends.
@@ -452,7 +347,7 @@ struct Track: Sendable {
   }
 
   /// Lets the running motion end at its target item, which has the number `index` now.
-  mutating func bind(to index: Int, _ destination: Destination, _ step: inout Step) {
+  mutating func bind(to index: Int, _ destination: Destination, _ step: Step) {
     guard let motion = phase.motion, let target = motion.target, step.metrics.count > 0 else {
       return
     }
@@ -461,13 +356,13 @@ struct Track: Sendable {
     if let bent = motion.bent(to: goal, at: step.now) {
       phase = .moving(bent)
     } else {
-      retarget(to: goal, &step)
+      retarget(to: goal, step)
     }
   }
 
   /// Continues in a row that was the ring `ring`: the current item stays, and a motion keeps its
   /// target item.
-  mutating func unroll(_ ring: Wrapping, _ step: inout Step) {
+  mutating func unroll(_ ring: Wrapping, _ step: Step) {
     // A ring's last half item before item 0 belongs to item 0.
     if ring.index(at: position) == 0, position - ring.position(of: 0) > Double(ring.count) / 2 {
       shift(by: -Double(ring.count))
@@ -475,7 +370,7 @@ struct Track: Sendable {
     guard let target = phase.motion?.target, abs(step.metrics.wrapping.excess(target)) > 1e-6 else {
       return
     }
-    retarget(to: step.metrics.wrapping.clamp(ring.clamp(target)), &step)
+    retarget(to: step.metrics.wrapping.clamp(ring.clamp(target)), step)
   }
 
   /// Starts over on the first item, at rest: there were no items, or there are none any more.
@@ -497,50 +392,47 @@ struct Track: Sendable {
   }
 
   /// Lets nothing rest or end beyond the items there are now.
-  mutating func keepInside(_ step: inout Step) {
-    carryOut(Realignment(phase: phase, departure: departure(step)).inside, &step)
+  mutating func keepInside(_ step: Step) {
+    carryOut(Realignment(phase: phase, departure: departure(step)).inside, step)
   }
 
   private mutating func holdFinger(_ metrics: Metrics) {
-    guard var drag = phase.drag else { return }
-    drag.hold(at: position, metrics: metrics)
-    phase = .dragging(drag)
+    phase.changeDrag { [position] in $0.hold(at: position, metrics: metrics) }
   }
 
   /// Lets a dragging finger take hold of the content under it after the layout has changed.
   mutating func gripAnew() {
-    guard var drag = phase.drag, drag.finger != nil else { return }
-    (drag.grip, drag.gripsAnew) = (nil, true)
-    phase = .dragging(drag)
+    phase.changeDrag { if $0.finger != nil { ($0.grip, $0.gripsAnew) = (nil, true) } }
   }
 
   /// Brings a carousel at rest to where it may rest, and a running motion to an end that exists.
-  mutating func realign(_ step: inout Step) {
+  mutating func realign(_ step: Step) {
     guard step.metrics.count > 0 else { return restart(step.metrics) }
-    carryOut(Realignment(phase: phase, departure: departure(step)).aligned, &step)
+    carryOut(Realignment(phase: phase, departure: departure(step)).aligned, step)
   }
 
-  private mutating func carryOut(_ outcome: Realignment.Outcome, _ step: inout Step) {
+  private mutating func carryOut(_ outcome: Realignment.Outcome, _ step: Step) {
     switch outcome {
     case .stay: break
     case .place(let place): correct(to: place, step)
     case .scroll(let start, let end):
       position = start
-      scroll(to: end, cause: .layout, &step)
-    case .retarget(let end): retarget(to: end, &step)
-    case .cruise(let heading): cruise(heading, &step)
+      scroll(to: end, cause: .layout, step)
+    case .retarget(let end): retarget(to: end, step)
+    case .cruise(let heading): cruise(heading, step)
     }
   }
 
   /// Continues a running motion toward another end.
-  private mutating func retarget(to target: Double, _ step: inout Step) {
+  private mutating func retarget(to target: Double, _ step: Step) {
     position = step.metrics.limitedToBounce(position)
-    let wasFling = phase.motion?.isFling == true
-    begin(departure(step).scroll(to: target))
-    if wasFling {
-      step.outbox.post(.didEndDecelerating)
-      step.outbox.post(.willBeginScrolling)
+    let motion = departure(step).scroll(to: target)
+    if phase.motion?.isFling == true {
+      end()
+      return begin(motion)
     }
+    phase = .moving(motion)
+    activity.endsDrag = false
   }
 
   /// How it sets out from here.
@@ -550,34 +442,10 @@ struct Track: Sendable {
   }
 
   /// `target` between the ends; says so if it is not.
-  private func limited(_ target: Double, _ step: inout Step) -> Double {
+  private mutating func limited(_ target: Double, _ step: Step) -> Double {
     guard !step.metrics.isWrapped else { return target }
     let limited = step.metrics.wrapping.clamp(target)
-    if abs(target - limited) > 1e-6 { step.outbox.report(target > limited ? .last : .first) }
+    if abs(target - limited) > 1e-6 { activity.meet(target > limited ? .last : .first) }
     return limited
-  }
-
-  /// A scroll takes the carousel from the finger that drags it.
-  private mutating func leaveDrag(_ step: inout Step) {
-    guard phase.drag != nil else { return }
-    phase = .resting
-    step.outbox.post(.didEndDragging(willDecelerate: false))
-  }
-
-  // MARK: The flip of cover flow 2
-
-  /// Begins the flip that another item in front brings.
-  mutating func turnOver(from old: Int, to new: Int, _ step: inout Step) {
-    let flips = turnover.begin(from: old, to: new, step)
-    if flips, step.metrics.reportsFlips { step.outbox.report(isAwake: true) }
-  }
-
-  /// Takes on the state of cards that are turned by their offsets, the last of them by `offset`.
-  mutating func followOffset(_ offset: Double) { turnover.follow(offset) }
-
-  private mutating func resumeTurnover(_ step: Step) {
-    let index = step.metrics.index(at: position)
-    let offset = step.metrics.wrapping.offset(of: index, from: position)
-    turnover.resume(from: offset, step)
   }
 }

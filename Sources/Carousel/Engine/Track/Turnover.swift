@@ -1,28 +1,37 @@
 internal import RealModule
 
 /// The turn-over of cover flow 2 as the carousel moves: when a flip begins, and how it goes on.
+///
+/// It looks at what the carousel does, which knows nothing of it.
 struct Turnover: Sendable {
   private(set) var flip = Flip()
   /// The finger's velocity as last seen, in items per second: a flip after a fast one is quicker.
-  private var speed = 0.0
+  private var speed: Double { seen.fingerSpeed }
   /// Whether the carousel moved without passing the items between.
   private var hasJumped = false
-
-  /// A finger moves the carousel, in items per second.
-  mutating func note(speed: Double) { self.speed = speed }
-
-  /// Records a move without animation.
-  mutating func noteJump() { hasJumped = true }
+  /// What the carousel did when it was last looked at.
+  private var seen = Activity()
+  /// Whether cards turned by their offsets then.
+  private var followed = false
 
   /// Lets a running flip go on.
   mutating func advance(to now: Double) {
     if flip.isRunning { flip.advance(to: now, speed: speed) }
   }
 
-  /// Begins the flip that another item in front brings; says whether there is one.
-  mutating func begin(
-    from old: Int, to new: Int, _ step: Step
-  ) -> Bool {
+  /// Looks at what the carousel at `position` does now; `follows` if cards turn by their offsets.
+  mutating func observe(_ new: Activity, follows: Bool, at position: Double, _ step: Step) {
+    let (old, followed) = (seen, followed)
+    (seen, self.followed) = (new, follows)
+    if new.jumps != old.jumps { hasJumped = true }
+    if followed, new.grabs != old.grabs { resume(at: position, step) }
+    if new.ended != old.ended, new.isOver { finish(at: position, step) }
+  }
+
+  /// Begins the flip that another item in front brings.
+  ///
+  /// - Returns: `true` if there is one
+  mutating func begin(from old: Int, to new: Int, _ step: Step) -> Bool {
     defer { hasJumped = false }
     guard old >= 0, new >= 0, !step.metrics.configuration.reducesMotion else { return false }
     let distance = step.metrics.wrapping.distance(from: new, to: old)
@@ -31,21 +40,26 @@ struct Turnover: Sendable {
     return distance != 0
   }
 
-  /// Flips cards that came to rest between two items, at `position`, the rest of the way.
-  mutating func finish(at position: Double, now: Double) {
-    let rest = position.rounded(.toNearestOrAwayFromZero) - position
-    if abs(rest) > 1e-6 { flip.begin(-rest, at: now - 0.4 * abs(rest)) }
-  }
-
   /// Takes on the state of cards that are turned by their offsets, the last of them by `offset`.
   mutating func follow(_ offset: Double) { flip.follow(offset) }
 
-  /// Lets the card in front, which turned by its `offset` until now, flip on from where it is.
+  /// Flips cards that came to rest between two items, at `position`, the rest of the way.
+  private mutating func finish(at position: Double, _ step: Step) {
+    let configuration = step.metrics.configuration
+    guard seen.isFling || configuration.feel == .smooth, !configuration.reducesMotion,
+      !step.metrics.scrolls(from: position)
+    else { return }
+    let rest = position.rounded(.toNearestOrAwayFromZero) - position
+    if abs(rest) > 1e-6 { flip.begin(-rest, at: step.now - 0.4 * abs(rest)) }
+  }
+
+  /// Lets the card in front, which turned by its offset until now, flip on from where it is.
   ///
   /// Only cover flow 2 draws with the toggle; for the others nothing needs to go on.
-  mutating func resume(from offset: Double, _ step: Step) {
+  private mutating func resume(at position: Double, _ step: Step) {
     guard step.metrics.configuration.kind == .coverFlow2, step.metrics.count > 0 else { return }
-    flip.follow(offset)
+    let index = step.metrics.index(at: position)
+    flip.follow(step.metrics.wrapping.offset(of: index, from: position))
     flip.resume(at: step.now, speed: speed)
   }
 }

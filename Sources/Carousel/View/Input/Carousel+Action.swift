@@ -13,11 +13,7 @@ extension Carousel {
     context.itemExtent = max(1, itemWidth)
     context.isOpen = isDetailShown
     context.pinches = context.isOpen || (gestures.contains(.pinch) && currentIndex != nil)
-    let ways: [(SwipeDirection, Vector)] = [
-      (.left, Vector(x: -1, y: 0)), (.right, Vector(x: 1, y: 0)), (.up, Vector(x: 0, y: -1)),
-      (.down, Vector(x: 0, y: 1)),
-    ]
-    context.swipes = SwipeDirections(ways.filter { maySwipe(translation: $0.1) }.map(\.0))
+    context.swipes = swipeDirections
     return context
   }
 
