@@ -3,7 +3,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-/// A window's largest size, its parent, its menu and its screen.
+/// A window's size, its parent, its menu, its screen, and whether it is shown.
 @Suite struct WindowFamilyTests {
   @Test func `a window grows to its largest size and no further`() throws {
     var settings = ClientScene.settings
@@ -21,6 +21,124 @@ import WaylandTesting
     scene.window?.setMaximized(true)
     scene.compositor.advance(by: .milliseconds(50))
     #expect(scene.surface.width == 1280)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a window takes the size that the program gives it, once nothing binds it`() throws {
+    var settings = ClientScene.settings
+    settings.minimumSize = SurfaceSize(width: 100, height: 80)
+    let scene = try ClientScene(settings: settings)
+    let window = try #require(scene.window)
+    scene.toplevel.configure(width: 500, height: 300)
+    scene.compositor.advance(by: .milliseconds(50))
+    window.size = SurfaceSize(width: 640, height: 400)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (640, 400))
+    window.size = SurfaceSize(width: 1, height: 1)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (100, 80))
+    window.setMaximized(true)
+    scene.compositor.advance(by: .milliseconds(50))
+    window.size = SurfaceSize(width: 300, height: 200)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.surface.width == 1280)
+    scene.toplevel.configure(width: 0, height: 0, states: [])
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (300, 200))
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a hidden window is off the screen and comes back as it was`() throws {
+    let scene = try ClientScene()
+    let window = try #require(scene.window)
+    let dialog = Window(scene.session, ClientScene.settings)
+    dialog.onFrame = { frame in
+      frame.pixels.fill(0xff00_00ff)
+      return .painted(damage: [frame.pixels.bounds])
+    }
+    dialog.parent = window
+    window.title = "Here"
+    scene.compositor.advance(by: .milliseconds(50))
+    window.isHidden = true
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.compositor.toplevels.count == 1)
+    #expect(scene.compositor.toplevels[0].parent == nil)
+    #expect(!window.isVisible)
+    window.size = SurfaceSize(width: 333, height: 222)
+    window.setNeedsFrame()
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.compositor.toplevels.count == 1)
+    for _ in 0..<3 {
+      window.isHidden = false
+      scene.compositor.advance(by: .milliseconds(50))
+      let shown = try #require(scene.compositor.toplevels.last)
+      #expect(shown.isMapped)
+      #expect(shown.title == "Here")
+      #expect((shown.surface.width, shown.surface.height) == (333, 222))
+      #expect(scene.compositor.toplevels[0].parent === shown)
+      window.isHidden = true
+      scene.compositor.advance(by: .milliseconds(50))
+    }
+    window.close()
+    window.isHidden = false
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.compositor.toplevels.count == 1)
+    dialog.close()
+    scene.compositor.settle()
+    #expect(scene.broken == [])
+    #expect(scene.compositor.violations == [])
+  }
+
+  @Test func `a dialog is modal as long as the program says`() throws {
+    let scene = try ClientScene()
+    let window = try #require(scene.window)
+    window.isModal = true
+    scene.compositor.settle()
+    #expect(scene.toplevel.isModal)
+    window.isModal = false
+    scene.compositor.settle()
+    #expect(!scene.toplevel.isModal)
+    let second = Window(scene.session, ClientScene.settings)
+    second.isModal = true
+    scene.compositor.settle()
+    #expect(scene.compositor.toplevels[1].isModal)
+    second.close()
+    scene.compositor.settle()
+    #expect(scene.broken == [])
+    let without = try ClientScene(CompositorConfiguration().without("xdg_wm_dialog_v1"))
+    without.window?.isModal = true
+    without.compositor.settle()
+    #expect(without.broken == [])
+  }
+
+  @Test func `a token of the session brings a window to the front`() throws {
+    let scene = try ClientScene()
+    let window = try #require(scene.window)
+    var tokens: [String] = []
+    #expect(
+      scene.session.requestActivationToken(from: window.surface, for: "org.example.other") {
+        tokens.append($0)
+      })
+    scene.compositor.settle()
+    #expect(tokens.count == 1)
+    window.activate(with: tokens[0])
+    scene.compositor.settle()
+    #expect(scene.compositor.activations.map(\.token) == tokens)
+    #expect(scene.broken == [])
+    let without = try ClientScene(CompositorConfiguration().without("xdg_activation_v1"))
+    #expect(!without.session.requestActivationToken { _ in })
+  }
+
+  @Test func `content lets the window be resized`() throws {
+    let scene = try ClientScene()
+    let window = try #require(scene.window)
+    scene.seat.pointer.move(x: 20, y: 60)
+    scene.seat.pointer.button(isPressed: true)
+    scene.compositor.settle()
+    window.beginResize(.bottomRight, seat: scene.session.seats[0].name)
+    scene.compositor.settle()
+    #expect(scene.toplevel.wishes == ["resize"])
+    #expect(scene.toplevel.resizeEdges == XdgToplevel.ResizeEdge.bottomRight.rawValue)
     #expect(scene.broken == [])
   }
 

@@ -172,6 +172,9 @@ import WaylandTesting
     second.touch.down(id: 1, x: 100, y: 100)
     first.touch.down(id: 0, x: 100, y: 15)
     scene.compositor.settle()
+    #expect(scene.toplevel.wishes == [])
+    first.touch.motion(id: 0, x: 100, y: 30)
+    scene.compositor.settle()
     #expect(scene.toplevel.wishes == ["move"])
     #expect(scene.broken == [])
     first.touch.motion(id: 0, x: 100, y: 100)
@@ -181,6 +184,20 @@ import WaylandTesting
     scene.compositor.settle()
     #expect(
       heard(scene) == ["0 pressed 272", "1 down 1", "0 released 272", "1 up 1"])
+  }
+
+  @Test func `a finger that rests on the caption shows the desktop's menu`() throws {
+    let (scene, first, _) = try scene()
+    first.touch.down(id: 0, x: 100, y: 15)
+    scene.compositor.advance(by: .milliseconds(450))
+    #expect(scene.toplevel.wishes == [])
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.toplevel.wishes == ["show_window_menu"])
+    first.touch.motion(id: 0, x: 100, y: 100)
+    first.touch.up(id: 0)
+    scene.compositor.settle()
+    #expect(heard(scene) == [])
+    #expect(scene.broken == [])
   }
 
   @Test func `a finger at the lower edge resizes the window, and the content hears nothing of it`()

@@ -167,7 +167,7 @@ extension TitleBar.Appearance {
   /// A number that differs where the looks do.
   fileprivate var hashed: Int {
     var number = isActive ? 1 : 0
-    number = number * 5 + (hovered.flatMap { buttons.firstIndex(of: $0) } ?? -1) + 1
-    return number * 5 + (pressed.flatMap { buttons.firstIndex(of: $0) } ?? -1) + 1
+    number = number * 5 + (hovered.flatMap { buttons.right.firstIndex(of: $0) } ?? -1) + 1
+    return number * 5 + (pressed.flatMap { buttons.right.firstIndex(of: $0) } ?? -1) + 1
   }
 }

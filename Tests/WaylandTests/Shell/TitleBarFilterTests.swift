@@ -10,7 +10,7 @@ struct TitleBarFilterTests {
   init() {
     filter.layout = TitleBarLayout(
       content: SurfaceSize(width: 600, height: 300), barHeight: 30, buttonWidth: 40,
-      buttons: [.minimize, .maximize, .close], hasEdges: true)
+      buttons: .standard, hasEdges: true)
   }
 
   /// What the content hears of the pointer of `seat`, and what the window is to do.
@@ -204,11 +204,29 @@ struct TitleBarFilterTests {
   }
 
   @Test mutating func `a finger on the caption moves the window, a second time maximizes`() {
-    #expect(touch(.down, captionX, 15, at: 0).action == .move)
+    #expect(touch(.down, captionX, 15, at: 0).action == nil)
+    #expect(touch(.moved, captionX + 5, 15, at: 50).action == nil)
+    #expect(touch(.moved, captionX + 9, 15, at: 60).action == .move)
     #expect(touch(.down, captionX, 15, at: 200).action == .toggleMaximized)
     #expect(touch(.moved, captionX, 100, at: 250).heard == [])
     #expect(touch(.up, captionX, 100, at: 300).heard == [])
     #expect(touch(.down, captionX, 100, at: 400).heard == [.down])
+  }
+
+  @Test mutating func `a finger that rests on the caption shows the menu once`() {
+    _ = touch(.down, captionX, 15, id: 7, seat: 2, at: 100)
+    #expect(filter.longPressTime == ms(600))
+    #expect(filter.takeLongPress(at: ms(599)) == nil)
+    let press = filter.takeLongPress(at: ms(600))
+    #expect(press?.seat == 2 && press?.id == 7)
+    #expect(press?.action == .showMenu(SurfacePoint(x: captionX, y: 15)))
+    #expect(filter.longPressTime == nil)
+    // Neither one that moves nor one that is lifted rests.
+    _ = touch(.down, captionX, 15, at: 2000)
+    _ = touch(.moved, captionX + 20, 15, at: 2010)
+    _ = touch(.down, captionX, 15, id: 1, at: 3000)
+    _ = touch(.up, captionX, 15, id: 1, at: 3010)
+    #expect(filter.longPressTime == nil)
   }
 
   @Test

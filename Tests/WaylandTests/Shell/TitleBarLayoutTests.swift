@@ -5,7 +5,7 @@ import Testing
 struct TitleBarLayoutTests {
   private let layout = TitleBarLayout(
     content: SurfaceSize(width: 600, height: 300), barHeight: 30, buttonWidth: 40,
-    buttons: [.minimize, .maximize, .close], hasEdges: true)
+    buttons: .standard, hasEdges: true)
 
   @Test(arguments: [
     (599.0, TitleBar.Part.close), (560.5, .close), (550, .maximize), (490, .minimize),
@@ -13,6 +13,30 @@ struct TitleBarLayoutTests {
   ])
   func `buttons lie at the right end, closing last`(_ x: Double, _ part: TitleBar.Part) {
     #expect(layout.part(at: SurfacePoint(x: x, y: 15)) == part)
+  }
+
+  @Test func `buttons lie at the left end too, where the desktop puts them there`() {
+    var layout = layout
+    layout.buttons = TitleBar.Buttons(layout: "close,minimize:maximize")
+    let parts = [20.0, 60, 100, 500, 590].map { layout.part(at: SurfacePoint(x: $0, y: 15)) }
+    #expect(parts == [.close, .minimize, .caption, .caption, .maximize])
+    // Where there is no room for both, the right end has it.
+    layout.content.width = 60
+    #expect(layout.part(at: SurfacePoint(x: 30, y: 15)) == .maximize)
+    #expect(layout.part(at: SurfacePoint(x: 10, y: 15)) == .close)
+  }
+
+  @Test(
+    arguments: [
+      ("appmenu:close", [], [TitleBar.Part.close]), ("close", [.close], []), ("", [], []),
+      (":", [], []), ("close:close,close", [.close], []), (" close , x:minimize", [], [.minimize]),
+      (":minimize,maximize,close", [], [.minimize, .maximize, .close]),
+      ("icon:a:close,maximize", [], [.maximize]),
+    ] as [(String, [TitleBar.Part], [TitleBar.Part])])
+  func `a desktop's layout is read`(
+    _ text: String, _ left: [TitleBar.Part], _ right: [TitleBar.Part]
+  ) {
+    #expect(TitleBar.Buttons(layout: text) == TitleBar.Buttons(left: left, right: right))
   }
 
   @Test(arguments: [-1.0, 30, 300, .infinity, -.infinity, .nan])

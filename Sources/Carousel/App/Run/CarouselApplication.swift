@@ -186,8 +186,9 @@ public struct CarouselApplication {
         nil
       }
     preview?.onWarning = warn
-    let motion = followsDesktopMotion ? DesktopMotion(loop) : nil
-    motion?.onChange = { runner.setMotion(isReduced: $0) }
+    let desktop = DesktopSettings(loop)
+    if followsDesktopMotion { desktop?.onMotionChange = { runner.setMotion(isReduced: $0) } }
+    desktop?.onButtonsChange = { [weak carousel] in carousel?.titleBarButtons = $0 }
     let remote = RemoteControl(loop, runner, socket: socket)
     if control.usesStandardInput { remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO) }
     carousel.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
@@ -229,7 +230,7 @@ public struct CarouselApplication {
     }
     let reconnection = Self.open(carousel, on: display, loop, warn)
     defer {
-      withExtendedLifetime((chooser, keys, motion, arrivals, walk, schedule, strip, remote)) {}
+      withExtendedLifetime((chooser, keys, desktop, arrivals, walk, schedule, strip, remote)) {}
       withExtendedLifetime((reconnection, companion)) {}
       service?.stopping()
       carousel.window?.close()

@@ -77,13 +77,17 @@ struct TitleBarPainting {
     canvas.fill(.rectangle(box), appearance.isActive ? colors.active : colors.inactive)
     let edge = Rect(x: 0, y: height - 1, width: width, height: 1)
     canvas.fill(.rectangle(edge), colors.line)
-    let room = width - 2 * Double(appearance.buttons.count) * buttonWidth - 16
+    let buttons = appearance.buttons
+    let room = width - 2 * Double(max(buttons.left.count, buttons.right.count)) * buttonWidth - 16
     if room > 24, !appearance.title.isEmpty {
       let style = StyledText.Style(size: Style.titleSize, color: ink, isBold: true)
       let place = Rect(x: (width - room) / 2, y: 0, width: room, height: height - 1)
       canvas.draw(StyledText(appearance.title, style), in: place)
     }
-    for (place, part) in appearance.buttons.reversed().enumerated() {
+    for (place, part) in buttons.left.enumerated() {
+      paint(part, on: canvas, left: Double(place) * buttonWidth)
+    }
+    for (place, part) in buttons.right.reversed().enumerated() {
       paint(part, on: canvas, left: width - Double(place + 1) * buttonWidth)
     }
   }

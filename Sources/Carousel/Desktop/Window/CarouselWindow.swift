@@ -137,6 +137,15 @@ public final class CarouselWindow {
     }
   }
 
+  /// The buttons of the title bar, where the window has one.
+  package var titleBarButtons: TitleBar.Buttons {
+    get { windowSettings.titleBar?.buttons ?? .standard }
+    set {
+      windowSettings.titleBar?.buttons = newValue
+      window?.titleBarButtons = newValue
+    }
+  }
+
   // MARK: Sessions
 
   /// Shows the carousel in a session, which need not be ready yet, as it was shown in the one before.

@@ -26,6 +26,9 @@ final class Globals {
   let icons: Singleton<XdgToplevelIconManagerV1>
   let bell: Singleton<XdgSystemBellV1>
   let fading: Singleton<WpAlphaModifierV1>
+  let dialogs: Singleton<XdgWmDialogV1>
+  let pointerConstraints: Singleton<ZwpPointerConstraintsV1>
+  let relativePointers: Singleton<ZwpRelativePointerManagerV1>
 
   init(_ registry: Registry) {
     compositor = Singleton(registry, outlivesOffer: true)
@@ -55,6 +58,9 @@ final class Globals {
     icons = Singleton(registry)
     bell = Singleton(registry)
     fading = Singleton(registry)
+    dialogs = Singleton(registry)
+    pointerConstraints = Singleton(registry)
+    relativePointers = Singleton(registry)
   }
 
   /// The first required one that is not there, or `nil` if all are.

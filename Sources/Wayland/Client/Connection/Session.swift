@@ -38,6 +38,8 @@ public final class Session {
   public private(set) var isReady = false
   /// The token that lets the first window come to the front, taken from the environment.
   var activationToken: String?
+  /// The requests for tokens that have no answer yet.
+  var activationRequests: [ActivationRequest] = []
 
   /// The kinds of pixels that the compositor takes.
   private(set) var pixelFormats = PixelFormats()
@@ -209,6 +211,7 @@ public final class Session {
       for surface in self?.liveSurfaces ?? [] { surface.updateIdleInhibitor() }
     }
     globals.shortcuts.onChange = { [weak self] in self?.updateShortcuts() }
+    globals.pointerConstraints.onChange = { [weak self] in self?.updatePointerLocks() }
     registry.follow(
       WlOutput.self, added: { [weak self] in self?.add(output: $0) },
       removed: { [weak self] in self?.remove(output: $0) })
@@ -227,6 +230,11 @@ public final class Session {
 
   private func updateShortcuts() {
     for surface in liveSurfaces { surface.updateShortcuts() }
+  }
+
+  /// The pointers are others now.
+  func updatePointerLocks() {
+    for surface in liveSurfaces { surface.updatePointerLock() }
   }
 
   private func scalingChanged() {
@@ -280,6 +288,7 @@ public final class Session {
     guard let place = seats.firstIndex(where: { $0.name == name }) else { return }
     seats.remove(at: place).withdraw()
     updateShortcuts()
+    updatePointerLocks()
   }
 
   /// Cancels all held input when the compositor has gone: no release events will arrive.

@@ -67,6 +67,28 @@ public final class DrawingSurface {
     }
   }
 
+  /// The parts of the content that take input, in logical units; `nil` for all.
+  ///
+  /// Pointers and fingers elsewhere reach what is below the surface.
+  public var inputRegion: [PixelRectangle]? {
+    didSet { if inputRegion != oldValue { regionsChanged() } }
+  }
+
+  /// The parts of a surface with alpha whose pixels are all opaque, in logical units.
+  ///
+  /// The compositor then skips the content below them.
+  public var opaqueRegion: [PixelRectangle] = [] {
+    didSet { if opaqueRegion != oldValue { regionsChanged() } }
+  }
+
+  private func regionsChanged() {
+    wire?.setRegions(input: inputRegion, opaque: opaqueRegion)
+    guard let layout, hasCommitted else { return }
+    wire?.sendRegions(layout)
+    commitSoon()
+    session.loop.wake()
+  }
+
   let session: Session
   weak var role: (any DrawingRole)?
   /// The surface of the wire, or `nil` before the session is ready, and after the end.
@@ -86,6 +108,7 @@ public final class DrawingSurface {
   private var look: SurfaceLook
   private var idle = IdleInhibition()
   private let shortcuts = ShortcutInhibition()
+  private let pointerLock = PointerLock()
   private var family = SurfaceFamily()
   private var hook: TurnHook?
 
@@ -127,8 +150,10 @@ public final class DrawingSurface {
     }
     wire.onEnter = { [weak self] in self?.sawEvidence() }
     wire.fade(to: opacity)
+    wire.setRegions(input: inputRegion, opaque: opaqueRegion)
     self.wire = wire
     updateShortcuts()
+    updatePointerLock()
     return wire
   }
 
@@ -142,14 +167,31 @@ public final class DrawingSurface {
   /// Ends every object in the order the protocols want; `role` ends the role's.
   func end(_ role: () -> Void) {
     guard !isEnded else { return }
+    closeChildren()
+    isEnded = true
+    hook = nil
+    frames.stop()
+    endWire(role)
+  }
+
+  /// Takes it off the screen, until ``makeWire()`` makes another surface of the wire; `role` ends the role's objects.
+  func withdraw(_ role: () -> Void) {
+    closeChildren()
+    frames.restart()
+    layout = nil
+    endWire(role)
+  }
+
+  private func closeChildren() {
     // The newest popup must go first.
     while let child = family.takeNewest() { child.close() }
-    isEnded = true
+  }
+
+  private func endWire(_ role: () -> Void) {
     for seat in session.seats { seat.forget(self) }
-    hook = nil
     idle.end()
     shortcuts.end()
-    frames.stop()
+    pointerLock.end()
     role()
     wire = nil
     frames.releaseBuffers()
@@ -345,6 +387,29 @@ public final class DrawingSurface {
   func updateShortcuts() {
     shortcuts.update(
       session.globals.shortcuts.proxy, isEnded ? nil : wire?.proxy, session.seats)
+  }
+
+  /// A Boolean value that indicates whether pointers stay where they are while they are on the surface, where the
+  /// compositor can lock them.
+  ///
+  /// Their motion is reported to ``onRelativeMotion``.
+  public var locksPointer: Bool {
+    get { pointerLock.isWanted }
+    set {
+      guard newValue != pointerLock.isWanted else { return }
+      pointerLock.isWanted = newValue
+      updatePointerLock()
+    }
+  }
+
+  /// Called with each motion of a mouse whose pointer is locked.
+  public var onRelativeMotion: ((RelativeMotion) -> Void)? {
+    get { pointerLock.onMotion }
+    set { pointerLock.onMotion = newValue }
+  }
+
+  func updatePointerLock() {
+    pointerLock.update(session.globals, isEnded ? nil : wire?.proxy, session.seats)
   }
 
   func updateIdleInhibitor() {

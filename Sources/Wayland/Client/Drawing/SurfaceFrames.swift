@@ -42,10 +42,18 @@ final class SurfaceFrames {
   /// Nothing is drawn any more.
   func stop() {
     isEnded = true
+    restart()
+    schedule.end()
+  }
+
+  /// Begins again for another surface of the wire.
+  func restart() {
     timer?.disarm()
     history.end()
     callbacks.forget()
-    schedule.end()
+    schedule = FrameSchedule()
+    schedule.requestFrame()
+    committedLayout = nil
   }
 
   /// The surface is gone, and what it showed may go.

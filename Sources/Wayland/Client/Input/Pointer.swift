@@ -33,6 +33,8 @@ final class Pointer {
     self.pointer.onEvent { [weak self] event in self?.take(event) }
   }
 
+  var proxy: Proxy<WlPointer> { pointer.proxy }
+
   /// Takes finer stamps up, where they are offered, also late.
   func attachTimestamps(_ session: Session) {
     guard timestamps == nil else { return }

@@ -30,14 +30,16 @@ public struct TitleBar {
     public var width: Double
     /// The scale to paint at.
     public var scale: Scale
-    /// The buttons the compositor can serve.
-    public var buttons: [Part]
+    /// The buttons that the compositor can serve.
+    public var buttons: Buttons
   }
 
   /// The height in logical units.
   public var height: Int
-  /// The width of one button in logical units; buttons lie at the right end, closing last.
+  /// The width of one button in logical units.
   public var buttonWidth: Double
+  /// The buttons at both ends.
+  public var buttons = Buttons.standard
   /// Whether the window has a shadow as well, by which it can be resized, where the compositor can show one.
   public var hasShadow: Bool
   /// Paints the bar; called when its appearance or its size changed.

@@ -1,8 +1,11 @@
+import Glibc
+
 /// Handles the input that belongs to the title bar and the edges, and passes the rest to the content.
 ///
 /// A press belongs to its target until that button of that seat, or that finger, is released; other
 /// buttons do not disturb it. A button of the bar acts when the press ends on it. The press may
-/// slide off and back. A press on the caption moves the window immediately.
+/// slide off and back. A press on the caption moves the window immediately, a finger once it moves;
+/// a finger that rests there shows the window's menu.
 ///
 /// A pure value: events enter in surface coordinates and leave in content coordinates.
 struct TitleBarFilter {
@@ -38,6 +41,16 @@ struct TitleBarFilter {
     var position: SurfacePoint
   }
 
+  /// A finger that came down on the caption and has not moved.
+  private struct Hold {
+    var position: SurfacePoint
+    var time: Nanoseconds
+  }
+
+  /// A finger that rests this long on the caption shows the window's menu.
+  private static var longPress: Nanoseconds { 500_000_000 }
+  /// A finger that moves this far on the caption moves the window, in logical units.
+  private static var slop: Double { 8 }
   /// Two presses of the caption within this time maximize the window.
   private static var doubleTime: Nanoseconds { 400_000_000 }
 
@@ -46,6 +59,7 @@ struct TitleBarFilter {
   /// The pointers in the window, by seat.
   private var pointers: [UInt32: TitleBarPointer] = [:]
   private var presses: [Finger: Press] = [:]
+  private var holds: [Finger: Hold] = [:]
   /// Who last pressed the caption, and when.
   private var captionPress: (seat: UInt32, time: Nanoseconds)?
 
@@ -75,6 +89,13 @@ struct TitleBarFilter {
   mutating func take(_ event: TouchEvent) -> Outcome<TouchEvent> {
     let finger = Finger(seat: event.seat, id: event.id)
     let part = layout.part(at: event.position)
+    if let hold = holds[finger] {
+      let distance = hypot(
+        event.position.x - hold.position.x, event.position.y - hold.position.y)
+      if event.kind == .moved, distance < Self.slop { return Outcome() }
+      holds[finger] = nil
+      if event.kind != .down { return Outcome(action: event.kind == .moved ? .move : nil) }
+    }
     if event.kind == .down {
       presses[finger] = nil
       if case .edge(let edge) = layout.target(
@@ -87,8 +108,12 @@ struct TitleBarFilter {
       case .caption:
         let isSecond = isSecondPress(seat: event.seat, time: event.time)
         // Until it is lifted the finger does nothing more.
-        if isSecond { presses[finger] = Press(part: .caption, position: event.position) }
-        return Outcome(action: isSecond ? .toggleMaximized : .move)
+        if isSecond {
+          presses[finger] = Press(part: .caption, position: event.position)
+        } else {
+          holds[finger] = Hold(position: event.position, time: event.time)
+        }
+        return Outcome(action: isSecond ? .toggleMaximized : nil)
       case let part?:
         presses[finger] = Press(part: part, position: event.position)
         return Outcome()
@@ -109,6 +134,19 @@ struct TitleBarFilter {
     return Outcome()
   }
 
+  /// When the next finger has rested on the caption for long enough, or `nil` if none does.
+  var longPressTime: Nanoseconds? { holds.values.map(\.time).min().map { $0 + Self.longPress } }
+
+  /// Takes a finger that has rested on the caption for long enough at `time`, whose seat then shows the window's menu.
+  mutating func takeLongPress(at time: Nanoseconds) -> (seat: UInt32, id: Int32, action: Action)? {
+    guard let (finger, hold) = holds.first(where: { time - $0.value.time >= Self.longPress }) else {
+      return nil
+    }
+    holds[finger] = nil
+    captionPress = nil
+    return (finger.seat, finger.id, .showMenu(hold.position))
+  }
+
   private mutating func isSecondPress(seat: UInt32, time: Nanoseconds) -> Bool {
     if let last = captionPress, last.seat == seat, time - last.time < Self.doubleTime {
       captionPress = nil
@@ -127,7 +165,8 @@ struct TitleBarFilter {
   /// The button of the bar that would act if what presses it were released now.
   var pressed: TitleBar.Part? {
     let touched = presses.values.filter { layout.part(at: $0.position) == $0.part }.map(\.part)
-    return firstOfPointers { $0.pressed(layout) } ?? layout.buttons.first { touched.contains($0) }
+    return firstOfPointers { $0.pressed(layout) }
+      ?? layout.buttons.all.first { touched.contains($0) }
   }
 
   /// The pointer's picture for a seat, or `nil` where the content decides.

@@ -24,10 +24,8 @@ struct TitleBarLayout: Equatable {
   var barHeight = 0
   /// The width of one button.
   var buttonWidth = 0.0
-  /// The buttons from left to right.
-  ///
-  /// They lie at the right end of the bar.
-  var buttons: [TitleBar.Part] = []
+  /// The buttons at both ends of the bar; those at the right end have precedence where there is no room.
+  var buttons = TitleBar.Buttons(left: [], right: [])
   /// Whether the window can be resized by its edges.
   var hasEdges = false
   /// The edges that cannot be moved, as bits of `xdg_toplevel.resize_edge`.
@@ -60,9 +58,12 @@ struct TitleBarLayout: Equatable {
   func part(at place: SurfacePoint) -> TitleBar.Part? {
     guard place.y >= 0, place.y < Double(barHeight) else { return nil }
     guard buttonWidth > 0 else { return .caption }
-    let fromRight = ((Double(content.width) - place.x) / buttonWidth).rounded(.down)
-    guard fromRight >= 0, fromRight < Double(buttons.count) else { return .caption }
-    return buttons[buttons.count - 1 - Int(fromRight)]
+    func button(_ distance: Double, in buttons: [TitleBar.Part]) -> TitleBar.Part? {
+      let number = (distance / buttonWidth).rounded(.down)
+      return number >= 0 && number < Double(buttons.count) ? buttons[Int(number)] : nil
+    }
+    return button(Double(content.width) - place.x, in: buttons.right.reversed())
+      ?? button(place.x, in: buttons.left) ?? .caption
   }
 
   private func edge(at place: SurfacePoint, reach: Double) -> XdgToplevel.ResizeEdge? {

@@ -2,11 +2,17 @@
 struct TitleBarView {
   /// Who gets which input.
   var filter = TitleBarFilter()
-  private let bar: TitleBar?
+  private var bar: TitleBar?
   private var picture = TitleBarPicture()
 
   init(_ bar: TitleBar?) {
     self.bar = bar
+  }
+
+  /// The buttons that the bar has where the compositor can serve them.
+  var buttons: TitleBar.Buttons {
+    get { bar?.buttons ?? .standard }
+    set { bar?.buttons = newValue }
   }
 
   /// The height in logical units, or 0 while there is none.
@@ -24,12 +30,16 @@ struct TitleBarView {
       return
     }
     // All buttons where the compositor does not say which of them it can serve.
-    var buttons: [TitleBar.Part] = []
-    if able?.contains(.minimize) != false { buttons.append(.minimize) }
-    if able?.contains(.maximize) != false { buttons.append(.maximize) }
+    let buttons = bar.buttons.filter { part in
+      switch part {
+      case .minimize: able?.contains(.minimize) != false
+      case .maximize: able?.contains(.maximize) != false
+      case .caption, .close: true
+      }
+    }
     filter.layout = TitleBarLayout(
       content: configuration.size, barHeight: bar.height, buttonWidth: bar.buttonWidth,
-      buttons: buttons + [.close],
+      buttons: buttons,
       hasEdges: !configuration.states.bindsSize && !configuration.states.isTiled,
       fixedEdges: configuration.states.fixedEdges, hasShadow: hasShadow)
   }

@@ -33,6 +33,8 @@ public final class Window: SurfaceRole {
   /// Whether the compositor knows a parent.
   private var hasSentParent = false
   private var closeIsWanted = false
+  /// Fires once a finger has rested on the title bar.
+  private var longPress: LoopTimer?
   private var hasNewTitle = false
   private var shownIcon: ShownIcon
 
@@ -74,6 +76,24 @@ public final class Window: SurfaceRole {
     }
   }
 
+  /// The size of the content where nothing binds it, in logical units.
+  ///
+  /// A window that is maximized, fullscreen or tiled takes a new size once it no longer is, as far as the compositor
+  /// lets it. Sizes below ``WindowSettings/minimumSize`` are raised to it.
+  public var size: SurfaceSize {
+    get { sizing.own }
+    set {
+      let least = settings.minimumSize
+      sizing.own = SurfaceSize(
+        width: max(newValue.width, least.width, 1), height: max(newValue.height, least.height, 1))
+      if let states = latest?.states, !states.bindsSize, !states.isTiled {
+        latest?.width = 0
+        latest?.height = 0
+      }
+      session.loop.wake()
+    }
+  }
+
   /// The largest useful size of the content; `nil` for none.
   ///
   /// A compositor may still make the window larger, above all when it is maximized.
@@ -106,6 +126,38 @@ public final class Window: SurfaceRole {
       owner = newValue
       newValue?.children.append(WeakWindow(window: self))
       sendParent()
+    }
+  }
+
+  /// A Boolean value that indicates whether the user has to answer this dialog before its ``parent`` can be used.
+  ///
+  /// It has no effect where the compositor does not support modal dialogs. The program ignores the parent's input itself.
+  public var isModal = false {
+    didSet {
+      guard isModal != oldValue else { return }
+      toplevel?.setModal(isModal, session.globals.dialogs.proxy)
+      session.loop.wake()
+    }
+  }
+
+  /// A Boolean value that indicates whether the window is off the screen, until it is shown again.
+  ///
+  /// Its popups and parts are closed. What it shows next is drawn anew.
+  public var isHidden = false {
+    didSet {
+      guard isHidden != oldValue, !surface.isEnded else { return }
+      if isHidden { hide() } else if session.isReady { start() }
+      session.loop.wake()
+    }
+  }
+
+  /// The buttons of the title bar, where the compositor does not decorate.
+  public var titleBarButtons: TitleBar.Buttons {
+    get { bar.buttons }
+    set {
+      bar.buttons = newValue
+      settings.titleBar?.buttons = newValue
+      session.loop.wake()
     }
   }
 
@@ -148,11 +200,14 @@ public final class Window: SurfaceRole {
   ///
   /// The press on the content is canceled. Without a press there is no effect. `seat` is
   /// the seat of the press event.
-  public func beginMove(seat: UInt32) {
-    guard let toplevel, let seat = session.seats.first(where: { $0.name == seat }),
-      let serial = seat.lastPress, seat.cancelPresses(on: surface)
-    else { return }
-    toplevel.grab(.move, seat, serial)
+  public func beginMove(seat: UInt32) { handOver(.move, seat) }
+
+  /// Lets the user resize the window by an edge or a corner with the button or finger that is down on its content.
+  ///
+  /// The press on the content is canceled. Without a press there is no effect. `seat` is
+  /// the seat of the press event.
+  public func beginResize(_ edge: XdgToplevel.ResizeEdge, seat: UInt32) {
+    handOver(.resize(edge), seat)
   }
 
   /// Shows the desktop's menu for the window at a point of the content, for the button or finger that is down there.
@@ -160,11 +215,37 @@ public final class Window: SurfaceRole {
   /// The press on the content is canceled. Without a press there is no effect. `seat` is
   /// the seat of the press event.
   public func showMenu(at point: SurfacePoint, seat: UInt32) {
+    handOver(.showMenu(SurfacePoint(x: point.x, y: point.y + Double(bar.height))), seat)
+  }
+
+  /// Brings the window to the front with a token from ``Session/requestActivationToken(from:for:_:)``, or from a program
+  /// that started this one.
+  public func activate(with token: String) {
+    guard let surface = surface.proxy else { return }
+    session.globals.activation.proxy?.activate(token: token, surface: surface)
+  }
+
+  /// Lets the compositor take over a press on the content.
+  private func handOver(_ action: TitleBarFilter.Action, _ seat: UInt32) {
     guard let toplevel, let seat = session.seats.first(where: { $0.name == seat }),
       let serial = seat.lastPress, seat.cancelPresses(on: surface)
     else { return }
-    let place = SurfacePoint(x: point.x, y: point.y + Double(bar.height))
-    toplevel.grab(.showMenu(place), seat, serial)
+    toplevel.grab(action, seat, serial)
+  }
+
+  /// Ends the window of the compositor; ``start()`` makes another.
+  private func hide() {
+    settings = currentSettings
+    surface.withdraw {
+      startUp = nil
+      shadow = nil
+      toplevel = nil
+    }
+    (latest, unanswered, configuration) = (nil, nil, nil)
+    (hasSentLargest, hasSentParent) = (false, false)
+    surface.isHeld = false
+    shownIcon.offered()
+    for child in children { child.window?.hasSentParent = false }
   }
 
   /// Removes the window from the screen permanently.
@@ -189,7 +270,9 @@ private struct WeakWindow {
 
 extension Window: DrawingRole {
   func start() {
-    guard let shell = session.globals.shell.proxy, let wire = surface.makeWire() else { return }
+    guard !isHidden, let shell = session.globals.shell.proxy, let wire = surface.makeWire() else {
+      return
+    }
     let toplevel = Toplevel(shell, surface: wire.proxy)
     self.toplevel = toplevel
     toplevel.onConfigure = { [weak self] configure in self?.take(configure) }
@@ -203,6 +286,7 @@ extension Window: DrawingRole {
     if shownIcon.isNew { sendIcon(toplevel) }
     sendSizeLimits()
     sendParent()
+    if isModal { toplevel.setModal(true, session.globals.dialogs.proxy) }
     for child in children { child.window?.sendParent() }
     // Without a picture: this asks for the first configure.
     wire.proxy.commit()
@@ -226,9 +310,9 @@ extension Window: DrawingRole {
 
   /// The token that the starter left brings the window to the front.
   func hasAppeared() {
-    guard let token = session.activationToken, let surface = surface.wire?.proxy else { return }
+    guard let token = session.activationToken else { return }
     session.activationToken = nil
-    session.globals.activation.proxy?.activate(token: token, surface: surface)
+    activate(with: token)
   }
 
   /// The compositor may have stopped decorating.
@@ -397,6 +481,24 @@ extension Window: DrawingRole {
   func finish(_ action: TitleBarFilter.Action?, from seat: Seat, finger: Int32?) {
     if let action { perform(action, from: seat, finger: finger) }
     barChanged()
+    armLongPress()
+  }
+
+  private func armLongPress() {
+    guard let time = bar.filter.longPressTime else { return longPress?.disarm() ?? () }
+    if longPress == nil {
+      longPress = session.loop.makeTimer { [weak self] in self?.showMenuForFinger() }
+    }
+    longPress?.arm(at: time)
+  }
+
+  private func showMenuForFinger() {
+    while let press = bar.filter.takeLongPress(at: session.loop.now) {
+      if let seat = session.seats.first(where: { $0.name == press.seat }) {
+        perform(press.action, from: seat, finger: press.id)
+      }
+    }
+    armLongPress()
   }
 
   func cursor(of seat: UInt32) -> CursorShape? { bar.filter.cursor(of: seat) }

@@ -12,7 +12,10 @@ struct WindowSizing {
   private var floating: SurfaceSize?
 
   /// The size of the content where nothing binds it.
-  var own: SurfaceSize { floating ?? wanted }
+  var own: SurfaceSize {
+    get { floating ?? wanted }
+    set { floating = newValue }
+  }
 
   init(_ settings: WindowSettings) {
     wanted = settings.size

@@ -11,6 +11,7 @@ final class Surface {
   private var isStretched = false
   private var constraints = CommitConstraints()
   private var fading = SurfaceFading()
+  private var regions = SurfaceRegions()
   private var lastScale: Scale?
   private var lastTransform = SurfaceTransform.normal
   /// Called when the scale or the screens may have changed.
@@ -94,10 +95,18 @@ final class Surface {
       lastTransform = layout.transform
       surface.setBufferTransform(transform: .init(rawValue: layout.transform.rawValue))
     }
-    guard layout.isOpaque, let compositor = session.globals.compositor.proxy else { return }
-    let region = compositor.createRegion()
-    region.add(x: 0, y: 0, width: Int32(size.width), height: Int32(size.height))
-    surface.setOpaqueRegion(region: region.proxy)
+    sendRegions(layout)
+  }
+
+  /// Sets the parts of the content that take input and those that are opaque, for the commit of a new layout.
+  func setRegions(input: [PixelRectangle]?, opaque: [PixelRectangle]) {
+    (regions.input, regions.opaque) = (input, opaque)
+  }
+
+  /// Sends the regions of a layout, for the next commit.
+  func sendRegions(_ layout: SurfaceLayout) {
+    guard let compositor = session.globals.compositor.proxy else { return }
+    regions.send(to: proxy, compositor, layout)
   }
 
   /// Sets the buffer of the next commit.

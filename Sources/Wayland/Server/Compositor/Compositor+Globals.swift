@@ -46,6 +46,7 @@ extension Compositor {
     case "xdg_wm_base": offer(XdgWmBase.self, version) { $0.bindShell($1) }
     case "zxdg_decoration_manager_v1":
       offer(ZxdgDecorationManagerV1.self, version) { $0.bindDecoration($1) }
+    case "xdg_wm_dialog_v1": offer(XdgWmDialogV1.self, version) { $0.bindDialogs($1) }
     case "wp_viewporter": offer(WpViewporter.self, version) { $0.bindViewporter($1) }
     case "wp_single_pixel_buffer_manager_v1":
       offer(WpSinglePixelBufferManagerV1.self, version) { $0.memory.bind($1) }

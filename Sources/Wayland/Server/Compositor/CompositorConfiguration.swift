@@ -121,6 +121,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
       "zwp_primary_selection_device_manager_v1": 1, "xdg_toplevel_icon_manager_v1": 1,
       "zwp_keyboard_shortcuts_inhibit_manager_v1": 1, "xdg_system_bell_v1": 1,
       "wp_alpha_modifier_v1": 1, "zxdg_output_manager_v1": 3,
+      "xdg_wm_dialog_v1": 1,
     ]
   }
 

@@ -18,6 +18,8 @@ public final class ServerToplevel {
   public var maximumSize: (width: Int, height: Int) { surface.current.maximumSize }
   /// The window that it is a dialog of, or `nil` if it is none.
   public internal(set) weak var parent: ServerToplevel?
+  /// A Boolean value that indicates whether the user has to answer it before its parent can be used.
+  public internal(set) var isModal = false
   /// The left edge of the window on the screen, in logical units.
   public private(set) var x = 0
   /// The top edge of the window on the screen, in logical units.
@@ -49,6 +51,7 @@ public final class ServerToplevel {
   let link = Link<ServerToplevel>()
   let shell: ShellSurface
   var decorationResource: Resource<ZxdgToplevelDecorationV1>?
+  var dialogResource: Resource<XdgDialogV1>?
   /// The size to return to from fullscreen and maximized.
   var floatingSize = (width: 0, height: 0)
   /// The display it asked for.

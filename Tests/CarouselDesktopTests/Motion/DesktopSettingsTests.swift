@@ -8,20 +8,20 @@ import WaylandTesting
 
 @testable import CarouselDesktop
 
-struct DesktopMotionTests {
+struct DesktopSettingsTests {
   /// A carousel's loop, and the bus on which it asks.
   private final class Desktop {
     let scene: CarouselScene
     let bus: TestBus
-    let motion: DesktopMotion
+    let settings: DesktopSettings
     private(set) var told: [Bool] = []
 
     init() throws {
       scene = try CarouselScene(count: 2)
       let socket = TestBusSocket()
-      motion = try #require(DesktopMotion(scene.client.loop, sessionBus: socket.address))
+      settings = try #require(DesktopSettings(scene.client.loop, sessionBus: socket.address))
       bus = try #require(socket.accept())
-      motion.onChange = { [weak self] in self?.told.append($0) }
+      settings.onMotionChange = { [weak self] in self?.told.append($0) }
     }
 
     /// The question, once it has arrived.
@@ -79,6 +79,19 @@ struct DesktopMotionTests {
     #expect(desktop.told == [true, false])
   }
 
+  @Test func `the buttons of title bars are reported`() throws {
+    let desktop = try Desktop()
+    var layouts: [TitleBar.Buttons] = []
+    desktop.settings.onButtonsChange = { layouts.append($0) }
+    let question = try #require(desktop.question())
+    let space = "org.gnome.desktop.wm.preferences"
+    desktop.bus.send(
+      question.answer([settings(space, "button-layout", .string("close:appmenu,minimize"))]))
+    desktop.turn()
+    #expect(layouts == [TitleBar.Buttons(left: [.close], right: [.minimize])])
+    #expect(desktop.told == [])
+  }
+
   @Test func `a refusal, nonsense or a bus that is gone tell nothing`() throws {
     let refused = try Desktop()
     let question = try #require(refused.question())
@@ -89,6 +102,6 @@ struct DesktopMotionTests {
     refused.bus.end()
     refused.turn()
     #expect(refused.told == [])
-    #expect(DesktopMotion(refused.scene.client.loop, sessionBus: "unix:path=/nonexistent") == nil)
+    #expect(DesktopSettings(refused.scene.client.loop, sessionBus: "unix:path=/nonexistent") == nil)
   }
 }

@@ -2,19 +2,25 @@ import CarouselAccessibility
 package import CarouselDBus
 package import Wayland
 
-/// Follows the desktop's setting for reduced motion, through the settings
-/// portal.
+/// Follows the desktop's settings for reduced motion and for the buttons of title bars, through the
+/// settings portal.
 ///
 /// It never blocks and starts no portal. Without one, there are no changes.
-package final class DesktopMotion {
-  /// Told whether motion is to be reduced: once it is known, and whenever that changes.
-  package var onChange: ((Bool) -> Void)?
+package final class DesktopSettings {
+  /// Called with whether motion is to be reduced: once it is known, and whenever that changes.
+  package var onMotionChange: ((Bool) -> Void)?
+  /// Called with the buttons of title bars, once they are known and whenever they change.
+  package var onButtonsChange: ((TitleBar.Buttons) -> Void)?
 
   /// The settings, and what they are where motion is to be reduced.
-  private static let settings: [(space: String, key: String, reduced: BusValue)] = [
+  private static let motion: [(space: String, key: String, reduced: BusValue)] = [
     ("org.freedesktop.appearance", "reduced-motion", .uint32(1)),
     ("org.gnome.desktop.interface", "enable-animations", .boolean(false)),
   ]
+
+  private static let buttons = (
+    space: "org.gnome.desktop.wm.preferences", key: "button-layout"
+  )
 
   private let loop: EventLoop
   private let connection: BusConnection
@@ -37,7 +43,8 @@ package final class DesktopMotion {
   package init(_ loop: EventLoop, _ connection: BusConnection) {
     (self.loop, self.connection) = (loop, connection)
     connection.subscribe(SettingsPortal.changes)
-    request = connection.send(SettingsPortal.question(Self.settings.map(\.space)))
+    request = connection.send(
+      SettingsPortal.question(Self.motion.map(\.space) + [Self.buttons.space]))
     reading = loop.watch(connection.fileDescriptor) { [weak self] _ in self?.receive() }
     flush()
   }
@@ -68,7 +75,12 @@ package final class DesktopMotion {
   private func take(_ message: BusMessage) {
     guard message.kind == .signal || message.answeredSerial == request else { return }
     for setting in SettingsPortal.settings(in: message) {
-      let known = Self.settings.first { $0.space == setting.space && $0.key == setting.key }
+      if setting.space == Self.buttons.space, setting.key == Self.buttons.key,
+        case .string(let layout) = setting.value
+      {
+        onButtonsChange?(TitleBar.Buttons(layout: layout))
+      }
+      let known = Self.motion.first { $0.space == setting.space && $0.key == setting.key }
       if let known { self.known[known.key] = setting.value == known.reduced }
     }
     tell()
@@ -78,6 +90,6 @@ package final class DesktopMotion {
     let isReduced = known.values.contains(true)
     guard isReduced != told else { return }
     told = isReduced
-    onChange?(isReduced)
+    onMotionChange?(isReduced)
   }
 }
