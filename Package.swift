@@ -456,8 +456,8 @@ let package = Package(
     .testTarget(
       name: "CarouselDesktopTests",
       dependencies: [
-        "CarouselAccessibility", "CarouselAnnouncements", "CarouselDBus", "DBusTestSupport",
-        "CarouselDesktop", "CarouselEngine", "CarouselPaint", "CarouselView",
+        "CarouselAccessibility", "CarouselAnnouncements", "CarouselApp", "CarouselDBus",
+        "DBusTestSupport", "CarouselDesktop", "CarouselEngine", "CarouselPaint", "CarouselView",
         "CarouselTestSupport", "DesktopTestSupport", "Wayland", "WaylandTestSupport",
         "WaylandTesting",
       ],
