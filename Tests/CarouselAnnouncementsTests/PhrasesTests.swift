@@ -18,9 +18,8 @@ import CarouselEngine
 
   @Test(arguments: ["{", "a{b", "{}", "}{", "{position", "{ab{count}"])
   func `broken templates stay as they are`(template: String) {
-    var phrases = Phrases()
-    phrases.selectedItem = template
-    #expect(phrases.selected(item: "x") == template)
+    let phrases = Phrases()
+    #expect(phrases.sentence(template, item: "x") == template)
   }
 
   @Test func `names are isolated where wanted`() {
@@ -60,8 +59,9 @@ import CarouselEngine
   @Test func `a direction without its own words uses those of the item`() {
     var phrases = Phrases()
     phrases.swipedItem = [.right: "{item} behalten"]
-    #expect(phrases.swiped(item: "3 von 12", .right) == "3 von 12 behalten")
-    #expect(phrases.swiped(item: "3 von 12", .left) == "3 von 12")
+    #expect(
+      phrases.sentence(phrases.swipedItem(toward: .right), item: "3 von 12") == "3 von 12 behalten")
+    #expect(phrases.sentence(phrases.swipedItem(toward: .left), item: "3 von 12") == "3 von 12")
   }
 
   @Test(
@@ -83,12 +83,14 @@ import CarouselEngine
     let phrases = try #require(Phrases(language: language))
     let item = phrases.item(position: 3, count: 12, label: "Harbour")
     for word in ["3", "12", "Harbour"] { #expect(item.contains(word)) }
-    let sentences =
+    let templates =
       [
-        phrases.ready(items: phrases.items(12), item: item), phrases.selected(item: item),
-        phrases.wrapped(item: item), phrases.opened(item: item), phrases.closed(item: item),
-        phrases.restored(item: item), phrases.failed(item: item),
-      ] + SwipeDirection.allCases.map { phrases.swiped(item: item, $0) }
+        phrases.selectedItem, phrases.wrappedItem, phrases.openedItem, phrases.closedItem,
+        phrases.restoredItem, phrases.failedItem,
+      ] + SwipeDirection.allCases.map(phrases.swipedItem(toward:))
+    let sentences =
+      [phrases.ready(items: phrases.items(12), item: item)]
+      + templates.map { phrases.sentence($0, item: item) }
     for sentence in sentences { #expect(sentence.contains(item)) }
     #expect(Set(sentences).count == sentences.count)
     for count in [0, 1, 2, 3, 11, 100, 1_000_000] {

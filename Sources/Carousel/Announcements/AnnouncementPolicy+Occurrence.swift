@@ -25,23 +25,22 @@ extension AnnouncementPolicy {
     case .pushed(let end):
       return pushed(end, at: time, describe: describe)
     case .selected(let index):
-      return tell(.select, of: index, at: time, describe: describe, phrases.selected)
+      return tell(.select, of: index, at: time, describe: describe, phrases.selectedItem)
     case .opened:
-      return tellAnew(.open, of: index, at: time, describe: describe, phrases.opened)
+      return tellAnew(.open, of: index, at: time, describe: describe, phrases.openedItem)
     case .closed:
-      return tellAnew(.close, of: index, at: time, describe: describe, phrases.closed)
+      return tellAnew(.close, of: index, at: time, describe: describe, phrases.closedItem)
     case .swiped(let index, let direction):
       if held?.index == index { held = nil }
-      return tell(.swipe, of: index, at: time, describe: describe) { [phrases] in
-        phrases.swiped(item: $0, direction)
-      }
+      return tell(
+        .swipe, of: index, at: time, describe: describe, phrases.swipedItem(toward: direction))
     case .restored(let index):
-      return tellAnew(.undo, of: index, at: time, describe: describe, phrases.restored)
+      return tellAnew(.undo, of: index, at: time, describe: describe, phrases.restoredItem)
     case .marked(let index):
       let isMarked = describe(index).isMarked
       return tell(
         .mark, of: index, at: time, describe: describe,
-        isMarked ? phrases.marked : phrases.unmarked)
+        isMarked ? phrases.markedItem : phrases.unmarkedItem)
     case .reloaded(let count):
       return reloaded(count: count, at: time)
     case .autoplayStarted:
@@ -49,7 +48,9 @@ extension AnnouncementPolicy {
     case .autoplayStopped:
       return make(.autoplay, text: phrases.autoplayStopped, at: time)
     case .failed(let index):
-      return failed(index, at: time, describe: describe)
+      return tell(
+        .error, of: index, at: time, describe: describe, phrases.failedItem, reason: .data,
+        politeness: .off)
     case .asked:
       guard let index else { return make(.settle, text: phrases.items(count), at: time) }
       held = nil
@@ -122,25 +123,28 @@ extension AnnouncementPolicy {
     self.index = index
   }
 
-  /// The announcement of an event of an item.
+  /// The announcement of an event of an item, in the words of `template`.
   private mutating func tell(
     _ event: Announcement.Event, of index: Int, at time: Double,
-    describe: (Int) -> ItemDescription, _ sentence: (_ item: String) -> String
+    describe: (Int) -> ItemDescription, _ template: String, reason: Carousel.Cause? = nil,
+    politeness: Announcement.Politeness = .polite
   ) -> Announcement? {
     guard (0..<count).contains(index) else { return nil }
     let item = named(describe(index))
     let words = phrases.item(position: index + 1, count: count, label: item.spoken)
-    return make(event, text: sentence(words), at: time, index: index, item: item)
+    return make(
+      event, text: phrases.sentence(template, item: words), at: time, index: index, item: item,
+      reason: reason, politeness: politeness)
   }
 
   /// The announcement of an event of an item, including the position, so that settling on the item
   /// is not announced again.
   private mutating func tellAnew(
     _ event: Announcement.Event, of index: Int?, at time: Double,
-    describe: (Int) -> ItemDescription, _ sentence: (_ item: String) -> String
+    describe: (Int) -> ItemDescription, _ template: String
   ) -> Announcement? {
     guard let index,
-      let line = tell(event, of: index, at: time, describe: describe, sentence)
+      let line = tell(event, of: index, at: time, describe: describe, template)
     else { return nil }
     (held, laps) = (nil, 0)
     remember(index, line.alternativeText ?? line.label, cause: .api)
@@ -155,17 +159,6 @@ extension AnnouncementPolicy {
     index = count > 0 ? min(index ?? 0, count - 1) : nil
     if let waiting = held, waiting.index >= count { held = nil }
     return make(.reload, text: phrases.items(count), at: time, reason: .data)
-  }
-
-  private mutating func failed(
-    _ index: Int, at time: Double, describe: (Int) -> ItemDescription
-  ) -> Announcement? {
-    guard (0..<count).contains(index) else { return nil }
-    let item = named(describe(index))
-    let words = phrases.item(position: index + 1, count: count, label: item.spoken)
-    return make(
-      .error, text: phrases.failed(item: words), at: time, index: index, item: item,
-      reason: .data, politeness: .off)
   }
 }
 

@@ -97,8 +97,9 @@ extension AnnouncementPolicy {
     remember(index, item.spoken, cause: cause)
     lastMoving = nil
     let words = phrases.item(position: index + 1, count: count, label: item.spoken)
+    let wraps = laps != 0 && cause.isUser
     return make(
-      .settle, text: laps != 0 && cause.isUser ? phrases.wrapped(item: words) : words, at: time,
+      .settle, text: wraps ? phrases.sentence(phrases.wrappedItem, item: words) : words, at: time,
       index: index, item: item, reason: cause,
       politeness: cause == .autoplay ? .off : .polite)
   }

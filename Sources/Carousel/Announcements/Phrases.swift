@@ -131,63 +131,26 @@ extension Phrases {
     }
   }
 
-  /// `Carousel, 12 items.
-  ///
-  /// 1 of 12, Beach`.
+  /// The beginning of a carousel, such as `Carousel, 12 items. 1 of 12, Beach`.
   public func ready(items: String, item: String?) -> String {
     Self.fill(item == nil ? emptyCarousel : carousel) {
       $0 == "items" ? items : $0 == "item" ? item : nil
     }
   }
 
-  /// `Selected 3 of 12, Harbour`.
-  public func selected(item: String) -> String {
-    Self.fill(selectedItem) { $0 == "item" ? item : nil }
+  /// A sentence about an item: a template such as ``selectedItem`` with the words of the item.
+  public func sentence(_ template: String, item: String) -> String {
+    Self.fill(template) { $0 == "item" ? item : nil }
   }
 
-  /// `Wrapped to 1 of 12, Beach`.
-  public func wrapped(item: String) -> String {
-    Self.fill(wrappedItem) { $0 == "item" ? item : nil }
-  }
-
-  /// `Opened 3 of 12, Harbour`.
-  public func opened(item: String) -> String {
-    Self.fill(openedItem) { $0 == "item" ? item : nil }
-  }
-
-  /// `Closed 3 of 12, Harbour`.
-  public func closed(item: String) -> String {
-    Self.fill(closedItem) { $0 == "item" ? item : nil }
-  }
-
-  /// `Removed 3 of 12, Harbour, to the left`.
-  public func swiped(item: String, _ direction: SwipeDirection) -> String {
-    Self.fill(swipedItem[direction] ?? "{item}") { $0 == "item" ? item : nil }
-  }
-
-  /// `Restored 3 of 12, Harbour`.
-  public func restored(item: String) -> String {
-    Self.fill(restoredItem) { $0 == "item" ? item : nil }
-  }
-
-  /// `Marked 3 of 12, Harbour`.
-  public func marked(item: String) -> String {
-    Self.fill(markedItem) { $0 == "item" ? item : nil }
-  }
-
-  /// `Unmarked 3 of 12, Harbour`.
-  public func unmarked(item: String) -> String {
-    Self.fill(unmarkedItem) { $0 == "item" ? item : nil }
+  /// The template for an item that was swiped away in a direction.
+  public func swipedItem(toward direction: SwipeDirection) -> String {
+    swipedItem[direction] ?? "{item}"
   }
 
   /// `Harbours, folder`.
   public func folder(label: String) -> String {
     Self.fill(namedFolder) { $0 == "label" ? label : nil }
-  }
-
-  /// `Could not load 3 of 12, Harbour`.
-  public func failed(item: String) -> String {
-    Self.fill(failedItem) { $0 == "item" ? item : nil }
   }
 
   /// `template` with each known `{name}` replaced, in one pass: replacements are not expanded again.
