@@ -9,6 +9,21 @@ import Testing
     #expect(abs(carousel.offset - 2.3) < 1e-12 && carousel.isDragging)
   }
 
+  @Test func `a drag that takes over from another ends that one`() {
+    var carousel = Carousel.sample()
+    _ = carousel.drag(by: -230, from: 0)
+    carousel.dragBegan(at: 1, cause: .touchpad)
+    let drags = carousel.takeNews().filter {
+      switch $0 {
+      case .willBeginDragging, .didEndDragging: true
+      default: false
+      }
+    }
+    #expect(
+      drags == [.willBeginDragging, .didEndDragging(willDecelerate: false), .willBeginDragging])
+    #expect(carousel.isDragging && carousel.offset == 2.3)
+  }
+
   @Test func `a slow release returns to the nearest item`() {
     var carousel = Carousel.sample()
     let end = carousel.drag(by: -230, from: 0)

@@ -49,11 +49,12 @@ struct ViewEventTests {
   @Test func `an observer may read the view while it changes`() throws {
     let scene = try ViewScene(ViewScene.items(4))
     scene.rest()
-    let isOpened = scene.view.change(at: scene.time) { carousel, now in
-      carousel.openDetail(at: now)
-      return scene.view.isOpened || scene.view.frontCard?.isOpen == true
+    var seen: [Bool] = []
+    scene.view.observe { [unowned view = scene.view] _ in
+      seen.append(view.isOpened && view.frontCard?.index == 0)
     }
-    #expect(!isOpened && scene.view.isOpened)
+    scene.view.open(at: scene.time)
+    #expect(seen.first == true && scene.view.isOpened)
   }
 
   @Test func `events come as a stream, which ends with the view`() async throws {

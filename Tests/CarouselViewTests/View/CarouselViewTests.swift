@@ -58,12 +58,6 @@ struct CarouselViewTests {
     }
   }
 
-  @Test func `a number of items that a change has broken is put right`() throws {
-    let view = try view()
-    view.change(at: 1) { $0.remove(item: 2, at: $1) }
-    #expect(view.carousel.itemCount == 10)
-  }
-
   @Test(arguments: ArrangementKind.allCases.filter { $0 != .custom })
   func `another arrangement is reached without a jump, in the time given`(
     kind: ArrangementKind

@@ -109,10 +109,10 @@ public struct Detail: Sendable {
 
   /// Zooms by `factor` relative to the target size, within the limits.
   ///
-  /// The content at `point` of the view stays there.
-  public mutating func zoom(by factor: Double, about point: Point, at time: Double) {
+  /// The content at `point` of the view stays there, or in the middle of the view for `nil`.
+  public mutating func zoom(by factor: Double, about point: Point? = nil, at time: Double) {
     guard factor > 0, factor.isFinite else { return }
-    zoomTo(courses.zoom.scale.target * factor, about: point, at: time)
+    zoomTo(courses.zoom.scale.target * factor, about: point ?? scene.middle, at: time)
   }
 
   /// Fits the content into the view again.
@@ -123,11 +123,6 @@ public struct Detail: Sendable {
   /// Shows a pixel of the content on a pixel of the screen, within its limits.
   public mutating func zoomToActualSize(at time: Double) {
     zoomTo(1 / courses.zoom.pixelScale, about: scene.middle, at: time)
-  }
-
-  /// Makes the content `factor` times as large about the middle of the view.
-  public mutating func zoom(by factor: Double, at time: Double) {
-    zoom(by: factor, about: scene.middle, at: time)
   }
 
   /// Turns to the neighbor to the right or below (1), or to the left or above (−1).

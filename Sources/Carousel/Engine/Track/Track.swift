@@ -225,9 +225,7 @@ struct Track: Sendable {
 
   /// Follows another carousel to a position without animation.
   ///
-  /// A motion or drag of this one ends.
-  ///
-  /// A resting finger stays. `cause` is the cause of the leader's motion, if known.
+  /// A motion or drag of this one ends; a resting finger stays. `cause` is the cause of the leader's motion, if known.
   mutating func follow(to place: Double, cause: Carousel.Cause?, _ step: Step) {
     let before = position
     position = step.metrics.limitedToBounce(place)

@@ -4,8 +4,11 @@ import QuadRaster
 
 /// The painter of a view's frames, with the pictures it needs.
 final class CardPainter {
-  private let painter: FramePainter
+  /// What composes the frames.
+  let frames: FramePainter
   private let loader: PictureLoader
+  /// The cards, with their pictures.
+  var cards: CardCache { frames.cards }
   /// Whether each frame is painted only when it can be final, for those who have the time.
   var waitsForDetail = false
   /// Whether a frame is painted only when it is final, because intermediate frames are not shown.
@@ -13,61 +16,33 @@ final class CardPainter {
   /// Whether what takes its time to change is painted as it will be.
   var isTimeless = false
 
-  /// A painter of cards that show what ``contents`` says.
+  /// A painter of cards that show nothing yet.
   init(_ style: CarouselStyle) throws(ViewError) {
     do throws(PaintError) {
       loader = try PictureLoader(thumbnails: .user)
     } catch {
       throw .paint(error.description)
     }
-    painter = FramePainter(
+    frames = FramePainter(
       cards: CardCache(loader: loader, style: style.paintedCards) { _ in CardContent(picture: nil)
       },
       rasterizer: Rasterizer(mode: .filtered),
       backdrop: style.backdrop, caption: style.caption)
   }
 
-  /// What the cards show.
-  var contents: (Carousel.Slot) -> CardContent {
-    get { painter.cards.contents }
-    set { painter.cards.contents = newValue }
-  }
-
   /// Changes how everything looks in `duration` seconds.
   func restyle(_ style: CarouselStyle, duration: Double) {
-    painter.change(
+    frames.change(
       to: style.paintedCards, backdrop: style.backdrop, caption: style.caption,
       duration: isTimeless ? 0 : duration)
   }
-
-  /// Called when a drawing on a card, over or under them has changed.
-  var onChange: (() -> Void)? {
-    get { painter.onChange }
-    set { painter.onChange = newValue }
-  }
-
-  /// What is painted under the cards.
-  var underlays: [FrameLayer] {
-    get { painter.underlays }
-    set { painter.underlays = newValue }
-  }
-
-  /// What is painted over the cards.
-  var overlays: [FrameLayer] {
-    get { painter.overlays }
-    set { painter.overlays = newValue }
-  }
-
-  func reload(_ source: PictureSource) { painter.cards.reload(source) }
-
-  func invalidate() { painter.invalidate() }
 
   /// Asks for what a frame needs.
   func prepare(
     _ frame: Carousel.Frame, of carousel: Carousel, scale: Double
   ) throws(ViewError) {
     do throws(PaintError) {
-      try painter.prepare(frame, of: carousel, scale: scale)
+      try frames.prepare(frame, of: carousel, scale: scale)
     } catch {
       throw .paint(error.description)
     }
@@ -78,11 +53,11 @@ final class CardPainter {
     into target: PixelTarget, bufferAge: Int, at time: Double
   ) throws(ViewError) -> PaintedFrame {
     try prepare(frame, of: carousel, scale: scale)
-    let outcome = painter.paint(
+    let outcome = frames.paint(
       frame, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge,
       at: isTimeless ? nil : time, waits: waitsForDetail)
     // A patient painter shows every frame of a moving picture at its time.
-    let isNews = waitsForDetail && painter.cards.awaitsFrame && painter.cards.finishLoading()
+    let isNews = waitsForDetail && cards.awaitsFrame && cards.finishLoading()
     return PaintedFrame(
       damage: outcome.damage, isMoving: isMoving, isFinal: outcome.isFinal && !isNews)
   }
@@ -93,50 +68,35 @@ final class CardPainter {
   ///
   /// Returns whether a frame is to be painted for it.
   func play(_ slot: Carousel.Slot?, starting starts: Bool, at time: Double) -> Bool {
-    !isTimeless && painter.cards.play(slot, starting: starts, at: time)
+    !isTimeless && cards.play(slot, starting: starts, at: time)
   }
 
-  /// When the next frame of the picture that plays is to be seen.
-  var nextFrameTime: Double? { painter.cards.nextFrameTime }
-
   // MARK: Pictures
-
-  var fileDescriptor: Int32 { painter.cards.fileDescriptor }
-
-  /// Takes what has been loaded.
-  ///
-  /// Returns whether something in view looks different now.
-  func takeFinished() -> Bool { painter.cards.takeFinished() }
 
   func takeWarning() -> String? { loader.takeWarning() }
 
   /// Waits for everything asked for.
-  func loadAll() { _ = painter.cards.finishLoading() }
+  func loadAll() { _ = cards.finishLoading() }
 
-  var hasFailures: Bool { !painter.cards.failures.isEmpty }
+  var hasFailures: Bool { !cards.failures.isEmpty }
 
   /// Everything that went wrong, one plain line each.
-  var failures: [String] { painter.cards.failures.values.map(\.description).sorted() }
+  var failures: [String] { cards.failures.values.map(\.description).sorted() }
 
   /// The reason why the picture behind the cards failed, or `nil` if it has not failed.
   var backdropFailure: PaintError? {
-    guard case .picture(let source, _) = painter.backdrop else { return nil }
-    return painter.cards.failure(of: source)
+    guard case .picture(let source, _) = frames.backdrop else { return nil }
+    return cards.failure(of: source)
   }
 
   /// The reason why the picture of a card failed, or `nil` if it has not failed.
   func failure(of content: CardContent) -> PaintError? {
-    content.picture.flatMap(painter.cards.failure)
+    content.picture.flatMap(cards.failure)
   }
 
   /// Whether the picture of a card has failed permanently.
   func hasFinalFailure(of content: CardContent) -> Bool {
-    content.picture.map(painter.cards.hasFinalFailure) ?? false
-  }
-
-  /// Whether nothing is to be loaded for the picture of a card.
-  func isReady(_ slot: Carousel.Slot, size: Size, scale: Double) -> Bool {
-    painter.cards.isReady(slot, size: size, scale: scale)
+    content.picture.map(cards.hasFinalFailure) ?? false
   }
 
   /// The picture of a card, if it is there.
@@ -145,7 +105,7 @@ final class CardPainter {
   }
 
   private func picture(of slot: Carousel.Slot, size: Size) -> LoadedPicture? {
-    guard case .picture(let picture) = painter.cards.card(slot, size: size, scale: 1) else {
+    guard case .picture(let picture) = cards.card(slot, size: size, scale: 1) else {
       return nil
     }
     return picture
@@ -153,13 +113,13 @@ final class CardPainter {
 
   /// What the file of a card's picture says about it, if the picture is there.
   func details(of slot: Carousel.Slot, size: Size) -> PictureDetails? {
-    guard painter.cards.content(slot).picture?.isDecoded == true else { return nil }
+    guard cards.content(slot).picture?.isDecoded == true else { return nil }
     return picture(of: slot, size: size)?.details
   }
 
   /// The size of the original of a card's picture in its own pixels, if that is known.
   func naturalSize(of slot: Carousel.Slot, size: Size) -> Size? {
-    guard let source = painter.cards.content(slot).picture, source.isDecoded,
+    guard let source = cards.content(slot).picture, source.isDecoded,
       let picture = picture(of: slot, size: size)
     else { return nil }
     let natural = picture.naturalSize

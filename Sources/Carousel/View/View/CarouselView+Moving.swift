@@ -23,7 +23,7 @@ extension CarouselView {
     toItem index: Int, duration: Double? = nil, turn: Carousel.Turn = .shortest,
     at time: DisplayTime, cause: Carousel.Cause = .api
   ) {
-    update(at: time) {
+    change(at: time) {
       $0.scroll(toItem: index, duration: duration, turn: turn, at: $1, cause: cause)
     }
   }
@@ -33,7 +33,7 @@ extension CarouselView {
     toOffset offset: Double, duration: Double? = nil, turn: Carousel.Turn = .shortest,
     at time: DisplayTime, cause: Carousel.Cause = .api
   ) {
-    update(at: time) {
+    change(at: time) {
       $0.scroll(toOffset: offset, duration: duration, turn: turn, at: $1, cause: cause)
     }
   }
@@ -43,7 +43,7 @@ extension CarouselView {
     byItems count: Int, duration: Double? = nil, at time: DisplayTime,
     cause: Carousel.Cause = .api
   ) {
-    update(at: time) { $0.scroll(byItems: count, duration: duration, at: $1, cause: cause) }
+    change(at: time) { $0.scroll(byItems: count, duration: duration, at: $1, cause: cause) }
   }
 
   /// Scrolls by a distance in items.
@@ -51,14 +51,14 @@ extension CarouselView {
     byOffset distance: Double, duration: Double? = nil, at time: DisplayTime,
     cause: Carousel.Cause = .api
   ) {
-    update(at: time) { $0.scroll(byOffset: distance, duration: duration, at: $1, cause: cause) }
+    change(at: time) { $0.scroll(byOffset: distance, duration: duration, at: $1, cause: cause) }
   }
 
   /// Spins a ring by whole turns, −1000…1000, and on to an item, in `duration` seconds: a wheel of fortune.
   ///
   /// A carousel that does not wrap scrolls to the item.
   public func spin(to item: Int, turns: Int, duration: Double, at time: DisplayTime) {
-    update(at: time) { $0.spin(to: item, turns: turns, duration: duration, at: $1) }
+    change(at: time) { $0.spin(to: item, turns: turns, duration: duration, at: $1) }
   }
 
   /// Selects an item as a tap on it would.
@@ -66,7 +66,7 @@ extension CarouselView {
   /// - Returns: `true` if it was selected.
   @discardableResult
   public func select(_ index: Int, at time: DisplayTime) -> Bool {
-    update(at: time) { $0.select(index, at: $1) != nil }
+    change(at: time) { $0.select(index, at: $1) != nil }
   }
 
   /// Swipes the current item away, as a person would.
@@ -74,7 +74,7 @@ extension CarouselView {
   /// - Returns: `true` if it may be swiped in that direction.
   @discardableResult
   public func swipe(toward direction: SwipeDirection, at time: DisplayTime) -> Bool {
-    update(at: time) { $0.swipe(toward: direction, at: $1) }
+    change(at: time) { $0.swipe(toward: direction, at: $1) }
   }
 
   // MARK: The opened item
@@ -85,42 +85,31 @@ extension CarouselView {
   /// Opens the current item: its card grows into the view, unless it represents other items.
   public func open(at time: DisplayTime) {
     guard carousel.currentIndex.map(isContainer) != true else { return }
-    update(at: time) { $0.openDetail(at: $1) }
+    change(at: time) { $0.openDetail(at: $1) }
   }
 
   /// Whether an item represents other items.
   func isContainer(_ index: Int) -> Bool { list[index]?.isContainer == true }
 
   /// Closes the opened item: it returns to its card.
-  public func close(at time: DisplayTime) { update(at: time) { $0.closeDetail(at: $1) } }
+  public func close(at time: DisplayTime) { change(at: time) { $0.closeDetail(at: $1) } }
 
   /// Multiplies the size of the opened item, about a point; about the middle of the view for `nil`.
   public func zoom(by factor: Double, about point: Point? = nil, at time: DisplayTime) {
-    update(at: time) { carousel, now in
-      guard carousel.isDetailShown else { return }
-      carousel.changeDetail(at: now) { detail, now in
-        if let point {
-          detail.zoom(by: factor, about: point, at: now)
-        } else {
-          detail.zoom(by: factor, at: now)
-        }
-      }
-    }
+    zoom(at: time) { $0.zoom(by: factor, about: point, at: $1) }
   }
 
   /// Shows all of the opened item.
-  public func zoomToFit(at time: DisplayTime) {
-    update(at: time) { carousel, now in
-      guard carousel.isDetailShown else { return }
-      carousel.changeDetail(at: now) { $0.zoomToFit(at: $1) }
-    }
-  }
+  public func zoomToFit(at time: DisplayTime) { zoom(at: time) { $0.zoomToFit(at: $1) } }
 
   /// Shows the opened item with one pixel of its picture on one pixel of the screen.
   public func zoomToActualSize(at time: DisplayTime) {
-    update(at: time) { carousel, now in
-      guard carousel.isDetailShown else { return }
-      carousel.changeDetail(at: now) { $0.zoomToActualSize(at: $1) }
+    zoom(at: time) { $0.zoomToActualSize(at: $1) }
+  }
+
+  private func zoom(at time: DisplayTime, _ zoom: (inout Detail, Double) -> Void) {
+    change(at: time) { carousel, now in
+      if carousel.isDetailShown { carousel.changeDetail(at: now, zoom) }
     }
   }
 
@@ -132,19 +121,19 @@ extension CarouselView {
   public func startAutoplay(_ show: Autoplay, at time: DisplayTime) throws(EngineError) {
     try show.validate()
     // It was validated.
-    update(at: time) { try? $0.startAutoplay(show, at: $1) }
+    change(at: time) { try? $0.startAutoplay(show, at: $1) }
   }
 
   /// Stops the slide show.
-  public func stopAutoplay(at time: DisplayTime) { update(at: time) { $0.stopAutoplay(at: $1) } }
+  public func stopAutoplay(at time: DisplayTime) { change(at: time) { $0.stopAutoplay(at: $1) } }
 
   /// Pauses the slide show until ``resumeAutoplay(at:)``.
   public func pauseAutoplay(at time: DisplayTime) {
-    update(at: time) { $0.pauseAutoplay(for: .requested, at: $1) }
+    change(at: time) { $0.pauseAutoplay(for: .requested, at: $1) }
   }
 
   /// Resumes the slide show.
   public func resumeAutoplay(at time: DisplayTime) {
-    update(at: time) { $0.resumeAutoplay(after: .requested, at: $1) }
+    change(at: time) { $0.resumeAutoplay(after: .requested, at: $1) }
   }
 }

@@ -3,14 +3,14 @@ import CarouselEngine
 extension CarouselView {
   /// Readable when ``takePictures(at:)`` has something to do; live cards come and go with theirs.
   public var fileDescriptors: [Int32] {
-    [painter.fileDescriptor] + (hasLiveCards ? paintedScene.fileDescriptors : [])
+    [painter.cards.fileDescriptor] + (hasLiveCards ? paintedScene.fileDescriptors : [])
   }
 
   /// Takes the pictures that have been loaded, and lets live cards take theirs.
   public func takePictures(at time: DisplayTime) {
     clock.set(time)
     if hasLiveCards { paintedScene.advance(to: time, all: true) }
-    if painter.takeFinished() { needsFrame = true }
+    if painter.cards.takeFinished() { needsFrame = true }
     noteContents(of: carousel)
     fitCards()
     play()
@@ -48,7 +48,7 @@ extension CarouselView {
   /// Whether the picture of an item is there in the size of its card, or none is to be loaded.
   package func isReady(_ index: Int) -> Bool {
     guard let item = list[index], item.content.picture?.isDecoded == true else { return true }
-    return painter.isReady(
+    return painter.cards.isReady(
       .item(index), size: item.cardSize ?? cardSize, scale: carousel.configuration.pixelScale)
   }
 

@@ -53,7 +53,7 @@ extension CarouselView {
       guard let base = pixels.baseAddress else { return }
       let target = unsafe PixelTarget(base: base, width: width, height: height, stride: stride)
       do throws(ViewError) {
-        painter.invalidate()
+        painter.frames.invalidate()
         _ = try painter.paint(
           frame, of: still, scale: scale, isMoving: false, into: target, bufferAge: 0,
           at: time.now)

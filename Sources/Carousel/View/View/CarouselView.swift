@@ -108,12 +108,12 @@ public final class CarouselView {
     _ = carousel.takeEvents()
     narration = Narration(carousel, phrases: phrases, announcesMoving: announcesMoving)
     clock = ViewClock(time)
-    painter.contents = { [unowned self] in
+    painter.cards.contents = { [unowned self] in
       var content = list.content(of: $0)
       if let markedLetters { content.markedLetters = markedLetters(content.label) }
       return content
     }
-    painter.onChange = { [weak self] in self?.invalidateFrame() }
+    painter.frames.onChange = { [weak self] in self?.invalidateFrame() }
     layOut()
   }
 
@@ -124,14 +124,13 @@ public final class CarouselView {
   var changeTime: Double { clock.changeTime(of: carousel) }
 
   /// Changes the carousel at the time of the visible frame.
-  func update<Result>(
-    at time: DisplayTime, _ body: (inout Carousel, Double) -> Result
-  ) -> Result {
+  package func change<Result, Failure: Error>(
+    at time: DisplayTime, _ body: (inout Carousel, Double) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     clock.set(time)
     let now = changeTime
-    let result = body(&carousel, now)
-    changed()
-    return result
+    defer { changed() }
+    return try body(&carousel, now)
   }
 
   // MARK: Items and style
@@ -150,28 +149,6 @@ public final class CarouselView {
     if let change { pump.post(.itemsChanged(change)) }
     dropCards()
     changed()
-  }
-
-  /// Changes a copy of the carousel at the time of the visible frame, for tests.
-  ///
-  /// What it changes in the number of items is put right again.
-  package func change<Result, Failure: Error>(
-    at time: DisplayTime, _ body: (inout Carousel, Double) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    clock.set(time)
-    let now = changeTime
-    var changing = carousel
-    let data = carousel.data
-    defer {
-      carousel = changing
-      if carousel.itemCount != data.itemCount
-        || carousel.placeholderCount != data.placeholderCount
-      {
-        carousel.reload(data, at: now)
-      }
-      changed()
-    }
-    return try body(&changing, now)
   }
 
   /// Gives the view another size, or another number of pixels for a logical unit.
@@ -227,7 +204,7 @@ public final class CarouselView {
   public var nextWakeUp: Double? {
     let unseen = narration.isSeen ? clock.wakeUp(of: carousel) : nil
     let live = hasLiveCards && !clock.isHidden ? paintedScene.nextWakeUp : nil
-    let playing = clock.isHidden ? nil : painter.nextFrameTime.map { max($0, time.now) }
+    let playing = clock.isHidden ? nil : painter.cards.nextFrameTime.map { max($0, time.now) }
     return [narration.nextWakeUp, carousel.nextWakeUp, unseen, interpreter.deadline, live, playing]
       .compactMap(\.self).min()
   }
@@ -365,7 +342,7 @@ public final class CarouselView {
 
   /// Forgets what was painted before: a frame was not shown, or buffers are new.
   public func invalidate() {
-    painter.invalidate()
+    painter.frames.invalidate()
     needsFrame = true
     scheduleChanged()
   }
@@ -399,9 +376,9 @@ public final class CarouselView {
 
   /// What is painted between the backdrop and the cards, in the view's logical units.
   public var underlays: [FrameLayer] {
-    get { painter.underlays }
+    get { painter.frames.underlays }
     set {
-      painter.underlays = newValue
+      painter.frames.underlays = newValue
       invalidateFrame()
     }
   }
@@ -418,6 +395,6 @@ public final class CarouselView {
 
   /// Positions the paintings over the cards.
   private func layOut() {
-    painter.overlays = layers.all(style, pinned: cards.pinned, in: carousel.viewSize)
+    painter.frames.overlays = layers.all(style, pinned: cards.pinned, in: carousel.viewSize)
   }
 }

@@ -74,7 +74,7 @@ struct ViewPictures {
 
   /// Loads a picture again: if it fails again, that is reported again.
   mutating func reload(_ source: PictureSource, of identity: ItemIdentity?) {
-    painter.reload(source)
+    painter.cards.reload(source)
     if let identity { failed[identity] = nil }
     hasReportedNone = false
   }
