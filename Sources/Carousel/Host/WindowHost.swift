@@ -168,12 +168,17 @@ public final class WindowHost {
     session.onChange = { [weak self] in self?.turnSoon() }
     drags.onMove = { [weak self] in self?.dragged(to: $0) }
     drags.onChange = { [weak self] in self?.turnSoon() }
-    carousel.takesEvent = { [weak self] in self?.take($0) ?? false }
+    carousel.responders.append(
+      InputResponder(takesEvent: { [weak self] in self?.take($0) == true }))
     carousel.view.observe { [weak self] in if case .carousel = $0 { self?.followSoon() } }
-    carousel.onResize = { [weak self] in self?.resized($0) }
-    carousel.onSession = { [weak self] in
-      self?.cursor.forget()
-      self?.session.attach(to: $0)
+    carousel.observe { [weak self] event in
+      switch event {
+      case .resized(let size): self?.resized(size)
+      case .sessionBegan(let session):
+        self?.cursor.forget()
+        self?.session.attach(to: session)
+      default: break
+      }
     }
     carousel.onPresented = { [weak self] in
       guard let self, session.presented($0) || compositor.seats[0].drag != nil else { return }

@@ -37,16 +37,16 @@ final class SwitcherKeys {
 
   init(_ loop: EventLoop) { self.loop = loop }
 
-  /// Handles the keys of a carousel before the previous handler.
+  /// Handles the keys of a carousel before all others.
   func listen(to carousel: CarouselWindow) {
     guard !isListening else { return }
     isListening = true
-    let (events, inputs) = (carousel.takesEvent, carousel.takesInput)
-    carousel.takesEvent = { [weak self] event in
-      if case .focus(true) = event { self?.keyboardComes() }
-      return events?(event) == true
-    }
-    carousel.takesInput = { [weak self] in self?.take($0) == true || inputs?($0) == true }
+    let responder = InputResponder(
+      takesEvent: { [weak self] event in
+        if case .focus(true) = event { self?.keyboardComes() }
+        return false
+      }, takesInput: { [weak self] in self?.take($0) == true })
+    carousel.responders.insert(responder, at: 0)
   }
 
   /// Listens to the modifiers of a session.

@@ -57,8 +57,13 @@ public final class WindowSwitcher {
     (self.carousel, self.loop, self.settings) = (carousel, loop, settings)
     keys = SwitcherKeys(loop)
     keys.onWish = { [weak self] in self?.fulfill($0) ?? false }
-    carousel.onSession = { [weak self] in self?.attach(to: $0) }
-    carousel.onHide = { [weak self] in self?.hidden() }
+    carousel.observe { [weak self] event in
+      switch event {
+      case .sessionBegan(let session): self?.attach(to: session)
+      case .hidden: self?.hidden()
+      default: break
+      }
+    }
     carousel.view.observe { [weak self] in
       // After each frame, because cards also become visible without input.
       if case .scheduleChanged = $0 { self?.followCaptures() }

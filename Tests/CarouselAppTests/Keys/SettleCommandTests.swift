@@ -21,10 +21,13 @@ struct SettleCommandTests {
       scene = try CarouselScene()
       folder = try TemporaryFolder()
       let record = "sleep \(seconds); echo \"$@\" >> \(folder.path)/record"
-      preview = SettleCommand(
-        scene.window, onSettle: try CommandTemplate(["sh", "-c", record, "sh", "set", "{index}"]),
-        onCancel: try CommandTemplate(["sh", "-c", record, "sh", "back", "{position}"]),
-        choice: { [unowned scene] in Choice($0, of: scene.view.items) })
+      var settings = KeySettings()
+      settings.onSettle = try CommandTemplate(["sh", "-c", record, "sh", "set", "{index}"])
+      settings.onCancel = try CommandTemplate(["sh", "-c", record, "sh", "back", "{position}"])
+      let made = SettleCommand(scene.window, settings) { [unowned scene] in
+        Choice($0, of: scene.view.items)
+      }
+      preview = try #require(made)
       preview.begin()
     }
 

@@ -29,7 +29,7 @@ struct ArrivalsTests {
     var warnings: [String] = []
     let arrivals = Arrivals(
       files, from: nil, in: scene.window, scene.session.loop, warn: { warnings.append($0) },
-      dress: { $0 })
+      dress: { items, _ in items })
     #expect(!arrivals.mayBringMore)
     arrivals.add([folder.file("c.png"), folder.file("b.png")], reading: FolderReading())
     #expect(arrivals.mayBringMore)
@@ -58,9 +58,10 @@ struct ArrivalsTests {
     let scene = try CarouselScene(
       count: 1, rests: false,
       prepare: { window, loop in
-        arrivals = Arrivals([], from: reader, in: window, loop, warn: { _ in }, dress: { $0 })
+        arrivals = Arrivals([], from: reader, in: window, loop, warn: { _ in }) { items, _ in items
+        }
         arrivals?.holdAnnouncements()
-        window.onReady = { arrivals?.begin() }
+        window.observe { if case .ready = $0 { arrivals?.begin() } }
       })
     scene.pass(.milliseconds(100))
     #expect(scene.lines() == ["Carousel, 3 items. 1 of 3, a"])
@@ -78,9 +79,10 @@ struct ArrivalsTests {
     let scene = try CarouselScene(
       count: 2, rests: false,
       prepare: { window, loop in
-        arrivals = Arrivals([], from: reader, in: window, loop, warn: { _ in }, dress: { $0 })
+        arrivals = Arrivals([], from: reader, in: window, loop, warn: { _ in }) { items, _ in items
+        }
         arrivals?.holdAnnouncements()
-        window.onReady = { arrivals?.begin() }
+        window.observe { if case .ready = $0 { arrivals?.begin() } }
       })
     scene.pass(.milliseconds(400))
     #expect(scene.lines() == [])
@@ -105,7 +107,8 @@ struct ArrivalsTests {
     try folder.add("a.png")
     let scene = try CarouselScene()
     let arrivals = Arrivals(
-      [], from: nil, in: scene.window, scene.session.loop, warn: { _ in }, dress: { $0 })
+      [], from: nil, in: scene.window, scene.session.loop, warn: { _ in },
+      dress: { items, _ in items })
     let before = counters
     for _ in 0..<150 {
       arrivals.add([folder.file("a.png")], reading: FolderReading())
@@ -125,7 +128,7 @@ struct ArrivalsTests {
     var warnings: [String] = []
     let arrivals = Arrivals(
       items, from: nil, in: scene.window, scene.session.loop, warn: { warnings.append($0) },
-      dress: { $0 })
+      dress: { items, _ in items })
     arrivals.add([folder.file("missing.png")], reading: FolderReading())
     wait(scene) { !arrivals.mayBringMore }
     #expect(scene.view.items.map(\.id) == items.map(\.id))

@@ -162,11 +162,12 @@ struct WindowHostTests {
     let program = try scene.show("Terminal")
     let devices = try BareDevices(program.client)
     var taken: [ViewInput] = []
-    scene.window.takesInput = { input in
-      guard input.isShortcut else { return false }
-      taken.append(input)
-      return true
-    }
+    scene.window.responders.append(
+      InputResponder(takesInput: { input in
+        guard input.isShortcut else { return false }
+        taken.append(input)
+        return true
+      }))
     scene.pass(.milliseconds(50))
     scene.seat.keyboard.press(Self.leftAlt)
     scene.seat.keyboard.tap(.a)

@@ -18,7 +18,7 @@ final class ProgramKeys {
   var chooseFront: (() -> Void)?
 
   /// The thumbnails under an opened item.
-  weak var strip: Filmstrip?
+  var strip: Filmstrip?
 
   private let window: CarouselWindow
   private let runner: CommandRunner
@@ -38,7 +38,7 @@ final class ProgramKeys {
   /// How many times as large a key makes an opened item.
   private static let zoomStep = 1.5
 
-  /// Handles the input of a window before the previous handler.
+  /// Handles the input of a window before all others.
   ///
   /// Where letters are typed, only keys that type nothing are looked at, and those that zoom while an item is
   /// open.
@@ -64,14 +64,9 @@ final class ProgramKeys {
       gestures.keys.commands = table.view
       window.view.gestures = gestures
     }
-    let next = window.takesInput
-    window.takesInput = { [weak self] in self?.take($0) == true || next?($0) == true }
-    let resized = window.onResize
-    window.onResize = { [weak self] size in
-      self?.hidePage()
-      self?.status.show()
-      resized?(size)
-    }
+    let responder = InputResponder(takesInput: { [weak self] in self?.take($0) == true })
+    window.responders.insert(responder, at: 0)
+    window.observe { [weak self] in if case .resized = $0 { self?.hidePage() } }
     if onSelect != nil {
       window.view.observe { [weak self] event in
         guard let self, let onSelect, case .selected(let index) = event,

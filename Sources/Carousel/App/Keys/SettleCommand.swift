@@ -26,14 +26,13 @@ final class SettleCommand {
   private var waiting: Choice?
   private var isRunning = false
 
-  /// Begins to observe a window.
+  /// Begins to observe a window; `nil` where the settings name no program for that.
   ///
   /// `choice` returns the item of the view with an index, with its index among all items.
-  init(
-    _ window: CarouselWindow, onSettle: CommandTemplate?, onCancel: CommandTemplate?,
-    choice: @escaping (Int) -> Choice
-  ) {
-    (self.window, self.onSettle, self.onCancel, self.choice) = (window, onSettle, onCancel, choice)
+  init?(_ window: CarouselWindow, _ settings: KeySettings, choice: @escaping (Int) -> Choice) {
+    (onSettle, onCancel) = (settings.onSettle, settings.onCancel)
+    guard onSettle != nil || onCancel != nil else { return nil }
+    (self.window, self.choice) = (window, choice)
     processes = CommandProcesses(window.loop)
     window.view.observe { [weak self] event in
       guard case .carousel(.settled(let index, _)) = event else { return }

@@ -35,15 +35,15 @@ final class Chooser {
     // Letters are typed; nothing else is meant by them.
     let keys = KeyBindings.standard.filter { $0.key > 0xFF00 || $0.key == KeySymbol.space }
     window.view.gestures = StandardGestures(keys: KeyBindings(keys))
-    window.takesEvent = { [weak self] in self?.take($0) ?? false }
-    window.takesInput = { [weak self] in self?.take($0) ?? false }
+    let responder = InputResponder(
+      takesEvent: { [weak self] in self?.take($0) == true },
+      takesInput: { [weak self] in self?.take($0) == true })
+    window.responders.append(responder)
     window.onText = { [weak self] in self?.paste($0) }
-    window.onResize = { [weak self] _ in self?.status.show() }
-    let hidden = window.onHide
-    window.onHide = { [weak self] in
-      hidden?()
-      _ = self?.search.clear()
-      self?.showStatus()
+    window.observe { [weak self] event in
+      guard let self, case .hidden = event else { return }
+      _ = search.clear()
+      showStatus()
     }
     window.view.observe { [weak self] in if case .selected(let index) = $0 { self?.choose(index) } }
     showStatus()

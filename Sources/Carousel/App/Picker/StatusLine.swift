@@ -31,6 +31,7 @@ final class StatusLine {
       self?.note = nil
       self?.show()
     }
+    window.observe { [weak self] in if case .resized = $0 { self?.show() } }
   }
 
   /// Shows a note for a moment.
@@ -41,7 +42,7 @@ final class StatusLine {
   }
 
   /// Shows what there is to show, in a view that may have another size.
-  func show() {
+  private func show() {
     drawing.invalidate()
     window.view.show(layer(in: window.view.carousel.viewSize), of: drawing)
   }

@@ -49,7 +49,7 @@ final class Arrivals {
   private let window: CarouselWindow
   private let loop: EventLoop
   private let warn: (String) -> Void
-  private let dress: ([CarouselItem]) -> [CarouselItem]
+  private let dress: (_ items: [CarouselItem], _ isInFolder: Bool) -> [CarouselItem]
   /// What is shown is the last one.
   private var levels: [Level] = []
   /// A folder that is to be entered as soon as something is found in it.
@@ -63,11 +63,12 @@ final class Arrivals {
   private static let patience: Nanoseconds = 500_000_000
 
   /// Starts from items that are shown already, and from what `reader` finds in their place once
-  /// ``begin()`` is called; `dress` is given all items before they are shown.
+  /// ``begin()`` is called; `dress` returns the items to show for those there are, all or the
+  /// ones in a folder.
   init(
     _ items: [CarouselItem], from reader: AlbumReader?, in window: CarouselWindow,
     _ loop: EventLoop, warn: @escaping (String) -> Void,
-    dress: @escaping ([CarouselItem]) -> [CarouselItem]
+    dress: @escaping (_ items: [CarouselItem], _ isInFolder: Bool) -> [CarouselItem]
   ) {
     (self.window, self.loop, self.warn, self.dress) = (window, loop, warn, dress)
     levels = [Level(places: [Place(items, reader)])]
@@ -227,7 +228,7 @@ final class Arrivals {
       items += place.items.filter { $0.path.map { known.insert($0).inserted } ?? true }
     }
     if places.count > 1 { items = items.withUniqueIDs() }
-    window.view.apply(dress(items), at: window.time)
+    window.view.apply(dress(items, depth > 0), at: window.time)
     onShow?()
   }
 

@@ -33,14 +33,8 @@ final class FolderWalk {
     window.view.observe { [weak self] event in
       if case .selected(let index) = event { self?.enter(index) }
     }
-    let next = window.takesInput
-    window.takesInput = { [weak self] in next?($0) == true || self?.take($0) == true }
-    let resized = window.onResize
-    window.onResize = { [weak self] size in
-      resized?(size)
-      self?.status.show()
-    }
-    window.onReturn = { [weak self] in self?.leaveAll() }
+    window.responders.append(InputResponder(takesInput: { [weak self] in self?.take($0) == true }))
+    window.observe { [weak self] in if case .returnedToStart = $0 { self?.leaveAll() } }
   }
 
   /// Enters the folder with an index, if it is one.

@@ -1,5 +1,5 @@
 public import CarouselAnnouncements
-public import CarouselEngine
+import CarouselEngine
 public import CarouselPaint
 public import CarouselView
 public import Wayland
@@ -15,34 +15,25 @@ public import Wayland
 /// reconnection.onLoss = { _ in carousel.sessionEnded() }
 /// ```
 public final class CarouselWindow {
+  /// What the carousel is shown on: the window or the overlay, or `nil` while there is none.
+  public private(set) var shown: (any SurfaceRole)?
   /// The window, or `nil` while there is no session to show it in.
-  public private(set) var window: Window?
+  public var window: Window? { shown as? Window }
   /// The layer over the windows, where the settings want one, or `nil` while there is none.
-  public private(set) var overlay: LayerSurface?
+  public var overlay: LayerSurface? { shown as? LayerSurface }
   /// The carousel that fills it.
   public let view: CarouselView
   /// Called when the user closes the window.
   ///
   /// By default the loop stops.
   public var onClose: (() -> Void)?
-  /// Called with all input before the carousel.
-  ///
-  /// Input is consumed if it returns `true`.
-  public var takesInput: ((ViewInput) -> Bool)?
-  /// Asked about every event of the window first, as the compositor tells it; what it answers `true` for
-  /// is its own.
-  public var takesEvent: ((InputEvent) -> Bool)?
-  /// Called with each session before the window opens in it.
-  public var onSession: ((Session) -> Void)?
-  /// Called once when the first frame has been painted.
-  public var onReady: (() -> Void)?
+  /// Take input before the carousel does, in this order.
+  public var responders: [InputResponder] = []
   /// Called with each announcement and the file that it is about.
   public var onAnnouncement: ((Announcement, Pathname?) -> Void)?
-  /// Called with the new size of the view, in logical units.
-  public var onResize: ((Size) -> Void)?
-  /// Told which files were dropped on the window or pasted into it, by their absolute paths.
+  /// Called with the absolute paths of files that were dropped on the window or pasted into it.
   ///
-  /// Without it nothing is taken. Set it before the window is opened.
+  /// Without it no files are taken. Set it before the window is opened.
   public var onFiles: (([Pathname]) -> Void)?
   /// Called with text that was pasted into the window.
   ///
@@ -56,10 +47,6 @@ public final class CarouselWindow {
   public var onPresented: ((Presentation) -> Void)? {
     didSet { shown?.onPresented = onPresented }
   }
-  /// Called before the first item is shown again after some time without input.
-  package var onReturn: (() -> Void)?
-  /// Called when the carousel has been hidden by ``hide()``.
-  public var onHide: (() -> Void)?
   /// Called with each recoverable problem of the window or its view, as one line of text.
   public var onWarning: ((String) -> Void)?
   /// Whether the overlay is transparent: it has the keyboard, and the carousel is not painted.
@@ -83,6 +70,7 @@ public final class CarouselWindow {
   /// How the next window begins.
   private var windowSettings: WindowSettings
   private let announcing: AnnouncerBacklog?
+  private var observers: [(WindowEvent) -> Void] = []
   private var hasStarted = false
   /// Waits until the screens of the session are known.
   private var readiness: TurnHook?
@@ -97,6 +85,7 @@ public final class CarouselWindow {
   /// The seat whose input the view is handling.
   private var actingSeat: UInt32?
   private var clipboard: WindowClipboard?
+  private var fade: OverlayFade?
   private let emptyNotice: EmptyNotice
   /// Whether the title bar was painted in light colors.
   private var hasLightBar = false
@@ -146,13 +135,18 @@ public final class CarouselWindow {
     }
   }
 
+  /// Calls a function with every event of the window, after the observers before it.
+  public func observe(_ observer: @escaping (WindowEvent) -> Void) { observers.append(observer) }
+
+  private func report(_ event: WindowEvent) { for observer in observers { observer(event) } }
+
   // MARK: Sessions
 
   /// Shows the carousel in a session, which need not be ready yet, as it was shown in the one before.
   public func open(in session: Session) {
     sessionEnded()
     self.session = session
-    onSession?(session)
+    report(.sessionBegan(session))
     if !settings.appearsOnRequest { show() }
   }
 
@@ -194,32 +188,19 @@ public final class CarouselWindow {
     readiness = nil
     guard shown != nil else { return }
     withdraw()
-    onHide?()
+    report(.hidden)
   }
-
-  /// What the carousel is shown on: the window or the overlay, or `nil` while there is none.
-  public var shown: (any SurfaceRole)? { window ?? overlay }
 
   private func openWindow(in session: Session, on output: Output?) {
     windowSettings.output = output
     let window = Window(session, windowSettings)
-    self.window = window
-    calls.surface = window.surface
     window.onConfigure = { [weak self] in self?.configured($0) }
     window.surface.depth = settings.depth
-    window.surface.transforms = SurfaceTransform.rotations
-    window.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
-    window.onInput = { [weak self] in self?.take($0) }
     window.onClose = { [weak self] in
       if self?.settings.closesOnRequest == true { self?.close() }
     }
-    window.onFrameRecord = onFrameRecord
-    window.onPresented = onPresented
-    shownItems?.surface = window.surface
     if settings.hidesIdlePointer { idlePointer = IdlePointer(window, loop) }
-    clipboard = WindowClipboard(
-      session, window, front: { [weak self] in self?.copied }, onFiles: onFiles, onText: onText)
-    viewChanged()
+    open(window, in: session)
   }
 
   /// Shows the carousel over all windows; in a window where the compositor has no layers.
@@ -227,37 +208,33 @@ public final class CarouselWindow {
     let overlay = LayerSurface(
       session,
       settings.overlay.settings(appID: settings.appID, size: settings.size, output: output))
-    self.overlay = overlay
-    calls.surface = overlay.surface
     var isThere = false
-    overlay.surface.onResize = { [weak self] size, _ in
+    overlay.onResize = { [weak self] size, _ in
       isThere = true
       self?.resized(to: size)
     }
-    overlay.surface.transforms = SurfaceTransform.rotations
-    let fade = OverlayFade(overlay, session)
-    overlay.onFrame = { [weak self] frame in
-      guard let self else { return .unchanged }
-      if isVeiled {
-        frame.pixels.fill(0)
-        return .painted(damage: [frame.pixels.bounds])
-      }
-      fade.step(frame, isWanted: !view.carousel.configuration.reducesMotion)
-      return draw(frame)
-    }
-    overlay.onInput = { [weak self] in self?.take($0) }
     overlay.onClose = { [weak self, weak session] in
       guard let self else { return }
-      self.overlay = nil
-      calls.surface = nil
+      (shown, calls.surface) = (nil, nil)
       if isThere { return close() }
       if let session { openWindow(in: session, on: output) }
     }
-    overlay.onFrameRecord = onFrameRecord
-    overlay.onPresented = onPresented
-    shownItems?.surface = overlay.surface
+    fade = OverlayFade(overlay, session)
+    open(overlay, in: session)
+  }
+
+  /// Shows the carousel on a window or an overlay.
+  private func open(_ role: any SurfaceRole, in session: Session) {
+    shown = role
+    calls.surface = role.surface
+    role.surface.transforms = SurfaceTransform.rotations
+    role.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
+    role.onInput = { [weak self] in self?.take($0) }
+    role.onFrameRecord = onFrameRecord
+    role.onPresented = onPresented
+    shownItems?.surface = role.surface
     clipboard = WindowClipboard(
-      session, overlay, front: { [weak self] in self?.copied }, onFiles: onFiles, onText: onText)
+      session, role, front: { [weak self] in self?.copied }, onFiles: onFiles, onText: onText)
     viewChanged()
   }
 
@@ -273,18 +250,12 @@ public final class CarouselWindow {
     readiness = nil
     clipboard = nil
     setActive(false)
-    if let overlay {
-      overlay.close()
-      self.overlay = nil
-      calls.surface = nil
-      view.setHidden(true, at: time)
-    }
-    guard let window else { return }
-    windowSettings = window.currentSettings
-    idlePointer = nil
-    window.close()
-    self.window = nil
-    calls.surface = nil
+    guard shown != nil else { return }
+    if let window { windowSettings = window.currentSettings }
+    (idlePointer, fade) = (nil, nil)
+    window?.close()
+    overlay?.close()
+    (shown, calls.surface) = (nil, nil)
     view.setHidden(true, at: time)
   }
 
@@ -343,10 +314,15 @@ public final class CarouselWindow {
     view.setHidden(isHidden, at: time)
     emptyNotice.show(in: view, isWanted: !isOffHours)
     readers?.changed()
-    onResize?(view.carousel.viewSize)
+    report(.resized(view.carousel.viewSize))
   }
 
   private func draw(_ frame: SurfaceFrame) -> FrameResult {
+    if isVeiled, overlay != nil {
+      frame.pixels.fill(0)
+      return .painted(damage: [frame.pixels.bounds])
+    }
+    fade?.step(frame, isWanted: !view.carousel.configuration.reducesMotion)
     let now = time
     view.resize(to: view.carousel.viewSize, scale: frame.scale.value, at: now)
     do throws(ViewError) {
@@ -363,7 +339,7 @@ public final class CarouselWindow {
   private func start() {
     guard !hasStarted else { return }
     hasStarted = true
-    onReady?()
+    report(.ready)
     guard let autoplay = settings.autoplay else { return }
     // Its interval was checked when the window was made.
     try? view.startAutoplay(pacing.show(autoplay), at: time)
@@ -372,7 +348,7 @@ public final class CarouselWindow {
   /// Shows what was in front at the beginning.
   private func returnToStart() {
     view.close(at: time)
-    onReturn?()
+    report(.returnedToStart)
     let index = min(settings.startIndex, view.items.count - 1)
     guard index >= 0 else { return }
     view.scroll(toItem: index, at: time)
@@ -403,15 +379,20 @@ public final class CarouselWindow {
     let inputs = ViewInput.inputs(event, now: Double(loop.now) / 1e9)
     // Bound keys with modifiers take precedence over all built-in keys.
     let isShortcut = inputs.contains { $0.isShortcut }
-    if isShortcut, inputs.contains(where: { takesInput?($0) == true }) { return }
-    if takesEvent?(event) == true { return }
+    if isShortcut, inputs.contains(where: isTaken) { return }
+    if responders.contains(where: { $0.takesEvent(event) }) { return }
     if !view.hasFocusedCard, clipboard?.take(event) == true { return }
     for input in inputs {
-      if !isShortcut, takesInput?(input) == true { continue }
+      if !isShortcut, isTaken(input) { continue }
       actingSeat = input.seat
       view.handle(input, at: time)
       actingSeat = nil
     }
+  }
+
+  /// Whether a responder takes an input.
+  private func isTaken(_ input: ViewInput) -> Bool {
+    responders.contains { $0.takesInput(input) }
   }
 
   /// Asks for what the view wants: a frame, a call at a later time.
