@@ -1,11 +1,11 @@
-import Glibc
+package import Glibc
 
 /// A file being written under a temporary name next to its final one.
 ///
 /// It is removed unless finished.
 ///
 /// If the final name is not a regular file, such as a device or a pipe, it is written directly.
-struct NewFile: ~Copyable {
+package struct NewFile: ~Copyable {
   private let path: Pathname
   private var passing: Pathname
   private var stream: OutputStream
@@ -13,7 +13,7 @@ struct NewFile: ~Copyable {
   var failure: Int32 { stream.failure }
 
   /// Creates the passing file in the folder of `path`, with the rights new files have or fewer.
-  init(_ path: Pathname, mode: mode_t = 0o666) throws(PaintError) {
+  package init(_ path: Pathname, mode: mode_t = 0o666) throws(PaintError) {
     if Self.isOther(path) {
       let descriptor = unsafe path.withCString { unsafe open($0, O_WRONLY | O_CLOEXEC) }
       guard descriptor >= 0 else { throw .unwritable(path: path, code: errno) }
@@ -44,7 +44,9 @@ struct NewFile: ~Copyable {
   /// Writes `content` behind what there is.
   ///
   /// Returns `false` once something failed.
-  mutating func append(_ content: UnsafeRawBufferPointer) -> Bool { unsafe stream.append(content) }
+  package mutating func append(_ content: UnsafeRawBufferPointer) -> Bool {
+    unsafe stream.append(content)
+  }
 
   /// Whether there is something at `path` that is neither a file nor to be replaced by one.
   private static func isOther(_ path: Pathname) -> Bool {
@@ -54,7 +56,7 @@ struct NewFile: ~Copyable {
   }
 
   /// Gives the file its final name.
-  mutating func finish() throws(PaintError) {
+  package mutating func finish() throws(PaintError) {
     guard !passing.bytes.isEmpty else { return }
     let renamed = unsafe passing.withCString { old in
       unsafe path.withCString { new in unsafe rename(old, new) == 0 }

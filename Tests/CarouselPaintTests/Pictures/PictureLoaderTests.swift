@@ -10,6 +10,14 @@ private func isReadable(_ descriptor: Int32) -> Bool {
 }
 
 @Suite struct PictureLoaderTests {
+  @Test func `loaders with the same limits share their workers`() throws {
+    let (first, second) = (try PictureLoader(), try PictureLoader(workers: 1))
+    #expect(first.pool === second.pool)
+    let other = try PictureLoader(
+      limits: PictureLimits(fileBytes: 1000, decodingBytes: 1000, side: 100))
+    #expect(first.pool !== other.pool)
+  }
+
   @Test func `finished pictures raise the descriptor until they are taken`() throws {
     let folder = TemporaryFolder()
     let path = folder.write(try TestPicture.png(width: 64, height: 32, in: folder), as: "a.png")

@@ -10,11 +10,13 @@ import Glibc
 /// and other files of its kind then have a lower priority. After 0.3 s a file makes room for those
 /// that have not been tried. After 10 s it fails.
 ///
+/// The loaders of a program with the same limits share their workers.
+///
 /// Without workers, files are decoded by threads. These cannot be stopped and may hang in a
 /// decoder. If 8 of them hang, further files fail immediately.
 public final class PictureLoader {
   private let scheduler: PictureScheduler
-  private let pool: DecoderPool
+  let pool: DecoderPool
   /// How many threads have been started.
   private var running: [PictureLane: Int] = [:]
 
@@ -31,17 +33,26 @@ public final class PictureLoader {
   ) throws(PaintError) {
     try self.init(
       limits: limits, workers: workers, thumbnails: thumbnails, patience: PicturePatience(),
-      executable: DecoderPool.ownExecutable)
+      pool: .own(limits))
   }
 
   /// A loader whose workers are started from `executable`, or that decodes in threads.
-  init(
+  convenience init(
     limits: PictureLimits = .standard, workers: Int? = nil, thumbnails: Thumbnails = .off,
     patience: PicturePatience = PicturePatience(), executable: Pathname?
   ) throws(PaintError) {
+    try self.init(
+      limits: limits, workers: workers, thumbnails: thumbnails, patience: patience,
+      pool: DecoderPool(executable: executable, limits: limits))
+  }
+
+  private init(
+    limits: PictureLimits, workers: Int?, thumbnails: Thumbnails, patience: PicturePatience,
+    pool: DecoderPool
+  ) throws(PaintError) {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     let decoders = max(1, min(workers ?? (cores >= 2 ? 2 : 1), 8))
-    pool = DecoderPool(executable: executable, limits: limits)
+    self.pool = pool
     scheduler = try PictureScheduler(
       PictureMaker(limits: limits, thumbnails: thumbnails),
       PictureQueue(decoders: decoders, patience: patience, memory: limits.decodingBytes), pool)
@@ -49,6 +60,8 @@ public final class PictureLoader {
 
   deinit {
     scheduler.close(threads: running)
+    // Another loader that shares them may do nothing for long.
+    pool.endIdleWorkers(idleFor: 0)
   }
 
   /// Readable while finished pictures wait to be taken, and when one has taken too long.

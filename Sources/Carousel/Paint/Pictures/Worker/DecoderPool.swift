@@ -35,6 +35,26 @@ final class DecoderPool: Sendable {
     sandboxRequirement = requiresSandbox
   }
 
+  /// A reference that does not keep its pool.
+  private struct Reference {
+    weak var pool: DecoderPool?
+  }
+
+  /// The pools of this program's workers that are in use, by the limits of their files.
+  private static let shared = Lock([PictureLimits: Reference]())
+
+  /// The pool of this program's workers for files with these limits: loaders share it, so that few processes
+  /// run.
+  static func own(_ limits: PictureLimits) -> DecoderPool {
+    shared.withLock { shared in
+      if let pool = shared[limits]?.pool, pool.executable == ownExecutable { return pool }
+      let pool = DecoderPool(executable: ownExecutable, limits: limits)
+      shared = shared.filter { $0.value.pool != nil }
+      shared[limits] = Reference(pool: pool)
+      return pool
+    }
+  }
+
   private var requiresSandbox: Bool { sandboxRequirement ?? PictureWorker.requiresSandbox }
 
   /// The workers of this program, if it has any.
@@ -60,9 +80,9 @@ final class DecoderPool: Sendable {
     }
   }
 
-  /// Ends the workers that have had nothing to do for a while.
-  func endIdleWorkers() {
-    let latest = Alarm.now - Self.idleTime + 0.01
+  /// Ends the workers that have had nothing to do for a number of seconds.
+  func endIdleWorkers(idleFor seconds: Double = idleTime) {
+    let latest = Alarm.now - seconds + 0.01
     let ended = state.withLock { state in
       let ended = state.idle.filter { $0.since <= latest }.map(\.worker)
       state.idle.removeAll { $0.since <= latest }
