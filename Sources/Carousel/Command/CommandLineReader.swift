@@ -19,6 +19,7 @@ struct CommandLineReader {
     case version
     case checkConfig
     case dumpConfig
+    case arrangements
     case completion(String)
     case description
   }
@@ -85,6 +86,7 @@ struct CommandLineReader {
     case "version": request = .version
     case "check-config": request = .checkConfig
     case "dump-config": request = .dumpConfig
+    case "list-arrangements": request = .arrangements
     case "experimental-dump-help": request = .description
     case "generate-completion-script":
       request = .completion(try Self.value(attached, &rest, spelling))

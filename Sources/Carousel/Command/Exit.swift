@@ -52,6 +52,7 @@ enum Exit {
       try show(HelpText(invocation.mode, isLong: isLong, namesMode: invocation.namesMode).text)
     case .version: try show("carousel \(CarouselProgram.version)")
     case .dumpConfig: try show(SampleFile(invocation.settings).text)
+    case .arrangements: try show(ConfigurationPlace.arrangements().joined(separator: "\n"))
     case .completion(let shell): try show(try CompletionScript(shell: shell).text)
     case .description: try show(CommandDescription.program.text)
     }

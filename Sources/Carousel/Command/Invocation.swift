@@ -23,7 +23,7 @@ struct Invocation {
     let reader = try CommandLineReader(line)
     (mode, namesMode, request) = (reader.mode ?? .view, reader.mode != nil, reader.request)
     switch request {
-    case .help, .version, .completion, .description: return
+    case .help, .version, .completion, .description, .arrangements: return
     case .checkConfig, .dumpConfig, nil: break
     }
     if let path = reader.assignments.last(where: { $0.name == "config" })?.value {

@@ -81,6 +81,13 @@ struct WindowRun {
       first.album.pictures.firstIndex { path.isSameFile(as: $0.path) }
     }
     if window.start == 1, let current { shown.startIndex = current }
+    let places = mode.rawValue + "\n" + album.key
+    let last = window.remember && !window.isPrivate ? LastPositions() : nil
+    if window.start == 1, current == nil, front == nil, let id = last?[places],
+      let index = first.album.items.firstIndex(where: { $0.id == id })
+    {
+      shown.startIndex = index
+    }
     var application = CarouselApplication(
       items: first.album.items, style: style, settings: shown,
       announcements: takesCommands ? .off : announcements,
@@ -105,6 +112,14 @@ struct WindowRun {
     application.follow(mode, settings)
     application.folders = album.entered
     application.hours = window.hours
+    if var last {
+      application.onEnd = { item in
+        guard let item else { return }
+        do throws(PaintError) { try last.note(item.id, for: places) } catch {
+          warnings.write(error.description)
+        }
+      }
+    }
     if takesFiles { application.takenFiles = album.reading }
     return try application.run { warnings.write($0) }
   }
@@ -123,7 +138,8 @@ struct WindowRun {
           sources, reading: choice.reading, takesLabels: takesLabels,
           mayBeEmpty: choosesText, watches: window.watch ?? false)
         let first = try reader.waitForFirst(
-          thenFor: settings.pick.current == nil ? Self.patience : Self.longPatience,
+          thenFor: settings.pick.current == nil && !window.remember
+            ? Self.patience : Self.longPatience,
           atLeast: window.start, orAtOnceWith: Self.enough)
         if album.paths.isEmpty, first.album.pictures.isEmpty { continue }
         return (reader, first, showsSiblings ? choice.front(in: first.album) : nil)

@@ -82,7 +82,45 @@ struct ConfigurationTests {
 
   @Test func `bytes that are no text are told`() {
     let file = ConfigurationFile([0x61, 0xFF, 0x0A, 0x00], path: "config")
-    #expect(file.problems.map(\.line) == [1, 2])
+    #expect(file.problems.map(\.place.line) == [1, 2])
+  }
+
+  @Test func `included files stand where they are named, and report their own lines`() throws {
+    let folder = try Pictures(0)
+    func add(_ name: String, _ text: String) throws {
+      try text.write(to: folder.file(name), atomically: true, encoding: .utf8)
+    }
+    try add("main", "tilt = 0.5\n[kiosk]\ninclude = looks\nautoplay = 8\ninclude = none")
+    try add("looks", "tilt = 0.25\ntylt = 1\n[host]\nstay = yes")
+    let file = try ConfigurationFile(reading: Pathname(folder.file("main").path))
+    #expect(settings(file, .view).style.value(of: .tilt) == 0.5)
+    #expect(settings(file, .kiosk).style.value(of: .tilt) == 0.25)
+    #expect(settings(file, .kiosk).window.autoplay == 8 && settings(file, .host).host.stay)
+    let lines = file.mistakes().map(file.description)
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasSuffix("looks:2: unknown setting 'tylt'; did you mean 'tilt'?") == true)
+    #expect(lines.last?.contains("main:5: cannot read") == true)
+  }
+
+  @Test func `files that include each other, and pipes, end the reading`() throws {
+    let folder = try Pictures(0)
+    let file = folder.file("loop")
+    try "include = pipe\ninclude = loop\ntilt = 0.5".write(
+      to: file, atomically: true, encoding: .utf8)
+    #expect(unsafe mkfifo(folder.file("pipe").path, 0o600) == 0)
+    let loop = try ConfigurationFile(reading: Pathname(file.path))
+    #expect(loop.entries.count == 33 && loop.problems.count == 34)
+    #expect(loop.problems.contains { $0.message.contains("not a regular file") })
+    #expect(loop.problems.contains { $0.message == "more than 64 files are included" })
+  }
+
+  @Test func `arrangements have names, also those of the sources`() throws {
+    let run = try Run(["--list-arrangements"])
+    let names = run.output.split(separator: "\n").map(String.init)
+    #expect(names.contains("cube") && names.contains("cover-flow") && names == names.sorted())
+    #expect(ArrangementFile(argument: "cube") != nil)
+    #expect(
+      ArrangementFile.problem(in: "cubes") == "no such file or arrangement; did you mean 'cube'?")
   }
 
   @Test func `the user's file comes before the system's`() {

@@ -36,8 +36,9 @@ struct HostileConfigurationTests {
       let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       let file = ConfigurationFile(bytes, path: "config")
       #expect(file.entries.count + file.problems.count <= lines.count)
-      #expect(file.entries.allSatisfy { 1...lines.count ~= $0.line && !$0.setting.name.isEmpty })
-      #expect(file.problems.allSatisfy { 1...lines.count ~= $0.line })
+      #expect(
+        file.entries.allSatisfy { 1...lines.count ~= $0.place.line && !$0.setting.name.isEmpty })
+      #expect(file.problems.allSatisfy { 1...lines.count ~= $0.place.line })
     }
   }
 

@@ -276,7 +276,7 @@ public struct AlbumScan: Sendable {
 
 extension Pathname {
   /// The path up to the last slash and with it.
-  var folder: Pathname {
+  package var folder: Pathname {
     Pathname(Array(bytes[..<((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)]))
   }
 }

@@ -78,6 +78,15 @@ struct AlbumArguments: Sendable {
     paths.filter { $0 != "-" }.map { Pathname(RawArguments.bytes(of: $0)).description }
   }
 
+  /// The places by their absolute paths, a line each: the same in every working folder.
+  var key: String {
+    paths.map { path in
+      let path = Pathname(RawArguments.bytes(of: path))
+      return path.bytes == [UInt8(ascii: "-")]
+        ? "-" : String(decoding: PathArgument.resolved(path) ?? path.bytes, as: UTF8.self)
+    }.joined(separator: "\n")
+  }
+
   /// The index of the picture file that is the only one named, among those in its folder.
   func front(in album: Album) -> Int? {
     guard case .siblings(let file)? = sources(siblings: true).first else { return nil }

@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
@@ -34,12 +35,18 @@ struct ArrangementFile: SettingValue {
     // The name of an installed one, unless the working folder has such a file.
     let isName = unsafe !argument.contains("/") && access(argument, F_OK) != 0
     let installed = isName ? ConfigurationPlace.arrangement(argument) : nil
+    if isName, installed == nil {
+      let nearest = NearestName.of(argument, among: ConfigurationPlace.arrangements())
+      throw Problem(
+        reason: "no such file or arrangement"
+          + (nearest.map { "; did you mean '\($0)'?" } ?? "; see --list-arrangements"))
+    }
     guard let path = PathArgument(argument: installed ?? argument) else {
       throw Problem(reason: "must be \(Self.form)")
     }
     self.path = path
     let bytes: ArraySlice<UInt8>
-    do throws(DesktopError) { bytes = try Self.bytes(of: path.pathname) } catch {
+    do throws(DesktopError) { bytes = try ConfigurationFile.bytes(ofFile: path.pathname) } catch {
       guard case .unreadable(_, let reason) = error else { throw Problem(reason: "\(error)") }
       throw Problem(reason: reason)
     }
@@ -51,15 +58,5 @@ struct ArrangementFile: SettingValue {
     } catch {
       throw Problem(reason: error.description)
     }
-  }
-
-  /// The content of a regular file: a pipe without a writer would block.
-  private static func bytes(of path: Pathname) throws(DesktopError) -> ArraySlice<UInt8> {
-    var status = stat()
-    let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
-    if unsafe stat(name, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw .unreadable(path: path.description, reason: "not a regular file")
-    }
-    return try ConfigurationFile.bytes(of: path)
   }
 }

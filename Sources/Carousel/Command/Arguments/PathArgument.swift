@@ -18,7 +18,7 @@ struct PathArgument: Equatable, SettingValue {
   }
 
   /// The absolute path of a file without links; `nil` if there is none.
-  private static func resolved(_ path: Pathname) -> [UInt8]? {
+  static func resolved(_ path: Pathname) -> [UInt8]? {
     guard let found = unsafe realpath(path.bytes.map { CChar(bitPattern: $0) } + [0], nil) else {
       return nil
     }

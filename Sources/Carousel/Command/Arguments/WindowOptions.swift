@@ -26,6 +26,8 @@ struct WindowOptions: Sendable {
   var depth: PixelDepth?
   /// The picture in front at first, from 1.
   var start = 1
+  /// Whether the picture that was in front last is in front at first.
+  var remember = false
   /// The seconds after which a slide show steps; `nil` for no slide show.
   var autoplay: Double?
   /// The seconds without input after which the first picture is shown again; `nil` for never.

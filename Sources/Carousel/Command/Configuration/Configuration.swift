@@ -16,10 +16,10 @@ extension ConfigurationFile {
       do throws(DesktopError) {
         try Setting.named(name, in: mode).assign(value, to: &settings, spelling: name)
       } catch {
-        problems.append(Problem(line: entry.line, message: error.description))
+        problems.append(Problem(place: entry.place, message: error.description))
       }
     }
-    return problems.sorted { $0.line < $1.line }
+    return problems.sorted { $0.place.order < $1.place.order }
   }
 
   /// The lines that some mode cannot use, in their order.
@@ -32,11 +32,11 @@ extension ConfigurationFile {
         found.append(problem)
       }
     }
-    return found.sorted { $0.line < $1.line }
+    return found.sorted { $0.place.order < $1.place.order }
   }
 
   /// A problem with its place, for people: `config:7: …`.
   func description(of problem: Problem) -> String {
-    "\(path):\(problem.line): \(problem.message)"
+    "\(problem.place.path):\(problem.place.line): \(problem.message)"
   }
 }

@@ -5,11 +5,12 @@ import Glibc
 
 /// A file of options, a line each: `name = value`.
 ///
-/// Lines that begin with `#` are remarks. Behind a line `[kiosk]` come options of that mode alone.
+/// Lines that begin with `#` are remarks. Behind a line `[kiosk]` come options of that mode alone. A line
+/// `include = FILE` stands for the lines of another file.
 struct ConfigurationFile {
   /// A line that sets an option.
   struct Entry: Equatable {
-    let line: Int
+    let place: Place
     /// The mode it is for, or `nil` for every one that has the option.
     let mode: String?
     let setting: StyleSetting
@@ -17,46 +18,90 @@ struct ConfigurationFile {
 
   /// What is wrong with a line.
   struct Problem: Error, Equatable {
+    let place: Place
+    let message: String
+  }
+
+  /// A line of the file or of one that it includes.
+  struct Place: Equatable {
+    /// The file.
+    let path: Pathname
     /// The line, from 1.
     let line: Int
-    let message: String
+    /// The number of lines that were read before it, from all files.
+    let order: Int
   }
 
   /// Larger files are no configuration, in bytes.
   static let largest = 1 << 20
+  /// The most files that are included.
+  private static let mostIncluded = 64
 
   /// Where it was found.
   let path: Pathname
   private(set) var entries: [Entry] = []
   private(set) var problems: [Problem] = []
 
-  /// Reads the text of a file.
+  /// The number of lines that were read.
+  private var order = 0
+  private var includedCount = 0
+
+  /// Reads the text of a file, and the files that it includes.
   init(_ bytes: some Collection<UInt8>, path: Pathname) {
     self.path = path
-    var mode: String?
+    read(bytes, of: path, mode: nil)
+  }
+
+  /// Reads the text of a file, which begins within the section of a mode.
+  private mutating func read(_ bytes: some Collection<UInt8>, of path: Pathname, mode: String?) {
+    var mode = mode
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      let number = index + 1
+    for (index, line) in zip(1..., lines) {
+      order += 1
+      let place = Place(path: path, line: index, order: order)
       guard let text = String(validating: line, as: UTF8.self) else {
-        problems.append(Problem(line: number, message: "the line is not UTF-8"))
+        problems.append(Problem(place: place, message: "the line is not UTF-8"))
         continue
       }
       let words = Self.trimmed(text)
       if words.isEmpty || words.hasPrefix("#") { continue }
       if words.hasPrefix("["), words.hasSuffix("]") {
         let name = Self.trimmed(String(words.dropFirst().dropLast()))
-        check(mode: name, at: number)
+        check(mode: name, at: place)
         mode = Mode(rawValue: name)?.rawValue
         continue
       }
       guard let equals = words.firstIndex(of: "="), equals > words.startIndex else {
-        problems.append(Problem(line: number, message: "a line must be name = value"))
+        problems.append(Problem(place: place, message: "a line must be name = value"))
         continue
       }
       let setting = StyleSetting(
         Self.trimmed(String(words[..<equals])),
         Self.trimmed(String(words[words.index(after: equals)...])))
-      entries.append(Entry(line: number, mode: mode, setting: setting))
+      if setting.name == "include" {
+        include(setting.value, mode, at: place)
+      } else {
+        entries.append(Entry(place: place, mode: mode, setting: setting))
+      }
+    }
+  }
+
+  /// Reads a file that a line names, relative to the file with that line.
+  private mutating func include(_ name: String, _ mode: String?, at place: Place) {
+    do throws(DesktopError) {
+      guard var path = PathArgument(argument: name)?.pathname else {
+        throw .setting("include needs a file")
+      }
+      if path.bytes.first != UInt8(ascii: "/") {
+        path = Pathname(place.path.folder.bytes + path.bytes)
+      }
+      includedCount += 1
+      guard includedCount <= Self.mostIncluded else {
+        throw .setting("more than \(Self.mostIncluded) files are included")
+      }
+      read(try Self.bytes(ofFile: path), of: path, mode: mode)
+    } catch {
+      problems.append(Problem(place: place, message: error.description))
     }
   }
 
@@ -85,12 +130,22 @@ struct ConfigurationFile {
     return bytes[..<count]
   }
 
-  private mutating func check(mode: String, at line: Int) {
+  /// The content of a regular file: a pipe without a writer would block.
+  static func bytes(ofFile path: Pathname) throws(DesktopError) -> ArraySlice<UInt8> {
+    var status = stat()
+    let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
+    if unsafe stat(name, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw .unreadable(path: path.description, reason: "not a regular file")
+    }
+    return try bytes(of: path)
+  }
+
+  private mutating func check(mode: String, at place: Place) {
     guard Mode(rawValue: mode) == nil else { return }
     let nearest = NearestName.of(mode, among: Mode.allCases.map(\.rawValue))
     problems.append(
       Problem(
-        line: line,
+        place: place,
         message: "there is no mode \(mode)" + (nearest.map { "; did you mean \($0)?" } ?? "")))
   }
 

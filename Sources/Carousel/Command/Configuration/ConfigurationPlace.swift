@@ -11,15 +11,56 @@ enum ConfigurationPlace {
       .map { $0 + "/carousel/config" }
   }
 
-  /// Returns the file that declares an arrangement with a name, or `nil` if none is installed.
+  /// Returns the folder of what the program remembers; `nil` without a home.
+  static func stateFolder(_ environment: (String) -> String? = Environment.variable) -> String? {
+    folders("XDG_STATE_HOME", ".local/state", "", "", environment).first.map { $0 + "/carousel" }
+  }
+
+  /// The end of the names of files that declare arrangements.
+  private static let suffix = ".arrangement"
+
+  /// Returns the file that declares an arrangement with a name, or `nil` if there is none.
   static func arrangement(
     _ name: String, _ environment: (String) -> String? = Environment.variable
   ) -> String? {
-    folders(
-      "XDG_DATA_HOME", ".local/share", "XDG_DATA_DIRS", "/usr/local/share:/usr/share", environment
-    )
-    .map { $0 + "/carousel/arrangements/" + name + ".arrangement" }
-    .first { unsafe access($0, F_OK) == 0 }
+    arrangementFolders(environment).map { $0 + name + suffix }
+      .first { unsafe access($0, F_OK) == 0 }
+  }
+
+  /// The names of all arrangements in the folders for them, sorted.
+  static func arrangements(
+    _ environment: (String) -> String? = Environment.variable
+  ) -> [String] {
+    var names: Set<String> = []
+    for folder in arrangementFolders(environment) {
+      guard let stream = unsafe opendir(folder) else { continue }
+      defer { unsafe closedir(stream) }
+      while let entry = unsafe readdir(stream) {
+        let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+          unsafe $0.prefix { $0 != 0 }
+        }
+        let name = unsafe String(decoding: bytes, as: UTF8.self)
+        if name.hasSuffix(suffix) { names.insert(String(name.dropLast(suffix.count))) }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// The folders of arrangements: the user's, those of the system, that of the prefix in which the program is
+  /// installed, and that of the sources from which it was built.
+  private static func arrangementFolders(_ environment: (String) -> String?) -> [String] {
+    let shared = folders(
+      "XDG_DATA_HOME", ".local/share", "XDG_DATA_DIRS", "/usr/local/share:/usr/share", environment)
+    let folders = shared.map { $0 + "/carousel/arrangements/" }
+    guard let program = unsafe realpath("/proc/self/exe", nil) else { return folders }
+    defer { unsafe free(program) }
+    let place = unsafe String(cString: program).split(separator: "/").dropLast()
+    func above(_ count: Int) -> String {
+      place.dropLast(count).map { "/" + $0 }.joined()
+    }
+    return folders + [
+      above(1) + "/share/carousel/arrangements/", above(3) + "/Examples/Arrangements/",
+    ]
   }
 
   /// The folder of the user and those of the system, as the XDG Base Directory Specification says: only absolute
@@ -34,7 +75,8 @@ enum ConfigurationPlace {
     } else if let home = environment("HOME"), home.hasPrefix("/") {
       folders.append(home + "/" + standardOwn)
     }
-    let shared = environment(shared).flatMap { $0.isEmpty ? nil : $0 } ?? standardShared
+    let shared =
+      shared.isEmpty ? "" : environment(shared).flatMap { $0.isEmpty ? nil : $0 } ?? standardShared
     folders += shared.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     return folders
   }

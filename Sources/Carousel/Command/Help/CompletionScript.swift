@@ -18,7 +18,9 @@ struct CompletionScript {
   }
 
   private static let modes = Mode.allCases.map(\.rawValue)
-  private static let general = ["help", "version", "config", "check-config", "dump-config", "set"]
+  private static let general = [
+    "help", "version", "config", "check-config", "dump-config", "list-arrangements", "set",
+  ]
 
   /// The options of a mode, without dashes, with the negations of switches.
   private static func options(of mode: Mode) -> [String] {

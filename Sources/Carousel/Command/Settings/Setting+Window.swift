@@ -36,13 +36,16 @@ extension Setting {
       Setting(
         "start", "Picture in front at first, from 1.", \.window.start, within: Limits(1, 1e15))
     ].listed(in: .pictures, .view, .pick, .kiosk, .events, .render)
+    + [
+      Setting("remember", "Begin with the picture that was in front last.", \.window.remember)
+    ].listed(in: .pictures, .view, .pick, .kiosk, .events)
 
   static let program =
     [
       Setting("watch", "Follow changes of the folders; a kiosk does.", optional: \.window.watch),
       Setting("reconnect", "Survive the compositor; a kiosk does.", optional: \.window.reconnect),
       Setting("strip", "Show thumbnails under an opened picture.", \.window.strip),
-      Setting("private", "Write no thumbnails.", \.window.isPrivate),
+      Setting("private", "Write no thumbnails and no positions.", \.window.isPrivate),
       Setting("require-sandbox", "Decode nothing without a sandbox.", \.window.requireSandbox),
       Setting("language", "Language of announcements.", optional: \.window.language),
       Setting("bind", "Assign a key, such as 'x next'; ? shows all keys.", each: \.window.bind)
