@@ -117,7 +117,7 @@ public final class CarouselWindow {
     if let seconds = settings.returnsAfter {
       idleReturn = IdleReturn(after: seconds, loop) { [weak self] in self?.returnToStart() }
     }
-    pacing.take(view.items)
+    if settings.autoplay != nil { pacing.take(view.items) }
     connect()
     if let application = settings.accessibility {
       let items = ShownItems(view, loop: loop, title: settings.title, label: settings.listLabel)
@@ -215,7 +215,7 @@ public final class CarouselWindow {
     }
     overlay.onClose = { [weak self, weak session] in
       guard let self else { return }
-      (shown, calls.surface) = (nil, nil)
+      (shown, calls.surface, fade) = (nil, nil, nil)
       if isThere { return close() }
       if let session { openWindow(in: session, on: output) }
     }
@@ -270,7 +270,7 @@ public final class CarouselWindow {
       switch event {
       case .scheduleChanged: viewChanged()
       case .itemsChanged(let change):
-        pacing.take(view.items)
+        if settings.autoplay != nil { pacing.take(view.items) }
         readers?.itemsChanged(change)
       case .announced(let announcement, let path): announce(announcement, path: path)
       case .requested(let request): serve(request)
