@@ -65,7 +65,8 @@ struct ItemContents {
     switch items {
     case .listed(var list):
       items = .listed([])
-      list.insert(contentsOf: new, at: index)
+      // An insertion allocates all of the list again, also at its end.
+      if index == list.count { list += new } else { list.insert(contentsOf: new, at: index) }
       items = .listed(list)
       liveCount += Self.liveCount(of: new)
     case .made(let made):
