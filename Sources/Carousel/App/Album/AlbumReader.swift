@@ -19,6 +19,8 @@ public final class AlbumReader: Sendable {
     public var rewritten: Set<Pathname>
     /// Whether nothing more is to come, but for changes in folders that are watched.
     public var isComplete: Bool
+    /// Whether a named path leads nowhere, such as that of a drive that was pulled out.
+    public var isMissing: Bool
     /// One line about skipped entries, or `nil` if there are none, or they were reported before.
     public var warning: String?
   }
@@ -39,6 +41,7 @@ public final class AlbumReader: Sendable {
     var settledCount = 0
     var rewritten: Set<Pathname> = []
     var isComplete = false
+    var isMissing = false
     var isNew = false
     var warning: String?
     var failure: DesktopError?
@@ -94,7 +97,8 @@ public final class AlbumReader: Sendable {
       return (
         News(
           album: state.album, settledCount: state.settledCount, rewritten: state.rewritten,
-          isComplete: state.isComplete, warning: state.warning), state.failure
+          isComplete: state.isComplete, isMissing: state.isMissing, warning: state.warning),
+        state.failure
       )
     }
     if let failure { throw failure }
@@ -146,7 +150,9 @@ public final class AlbumReader: Sendable {
       sources, reading: reading, takesLabels: takesLabels, mayBeEmpty: mayBeEmpty,
       watches: watches)
     let first = reader.read { tell($0) }
-    tell(first.scan, failure: first.failure, isComplete: true, warning: first.warning)
+    tell(
+      first.scan, failure: first.failure, isComplete: true, isMissing: first.isMissing,
+      warning: first.warning)
     guard first.failure == nil, reader.follows else { return }
     var problem: SystemReason?
     while true {
@@ -158,7 +164,8 @@ public final class AlbumReader: Sendable {
       let next = reader.readAgain()
       let isSame = state.withLock { $0.album == next.scan.album }
       if !isSame || next.warning != nil {
-        tell(next.scan, isComplete: true, warning: next.warning)
+        tell(
+          next.scan, isComplete: true, isMissing: next.isMissing, warning: next.warning)
       }
       guard !next.rewritten.isEmpty else { continue }
       state.withLock { state in
@@ -171,11 +178,11 @@ public final class AlbumReader: Sendable {
 
   private func tell(
     _ scan: AlbumScan, failure: DesktopError? = nil, isComplete: Bool = false,
-    warning: String? = nil
+    isMissing: Bool = false, warning: String? = nil
   ) {
     state.withLock { state in
       (state.album, state.settledCount) = (scan.album, scan.settledCount)
-      state.isComplete = isComplete
+      (state.isComplete, state.isMissing) = (isComplete, isMissing)
       state.failure = failure
       state.warning = warning ?? state.warning
       state.isNew = true

@@ -15,8 +15,11 @@ struct ListInput {
     parser = ListParser(endedByNUL: endedByNUL)
   }
 
-  /// Reads it to its end, and hands out its entries as they come.
-  mutating func read(_ body: ([ListRow]) -> Void) throws(DesktopError) {
+  /// How long the writer may pause before its entries so far are reported, in milliseconds.
+  private static let pause: Int32 = 50
+
+  /// Reads it to its end, and hands out its entries as they come, with whether the writer pauses then.
+  mutating func read(_ body: (_ rows: [ListRow], _ isPaused: Bool) -> Void) throws(DesktopError) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var total = 0
     while true {
@@ -32,7 +35,9 @@ struct ListInput {
       }
       total += count
       let rows = count > 0 ? parser.take(buffer.prefix(count)) : parser.end()
-      if !rows.isEmpty { body(rows) }
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let isPaused = unsafe count > 0 && poll(&request, 1, Self.pause) == 0
+      if !rows.isEmpty || isPaused { body(rows, isPaused) }
       if count == 0 { return }
       guard total <= Self.longest else {
         throw .unreadable(path: "standard input", reason: "the list is longer than 64 MiB")

@@ -15,6 +15,8 @@ struct SourceReader: ~Copyable {
     var warning: String?
     /// The files of pictures that were there before and have changed.
     var rewritten: Set<Pathname> = []
+    /// Whether a named path leads nowhere.
+    var isMissing = false
   }
 
   private let sources: [AlbumReader.Source]
@@ -35,6 +37,8 @@ struct SourceReader: ~Copyable {
 
   /// How many folders that are cards are watched.
   private static let mostCovers = 256
+  /// The longest time between two reports of a list that arrives without a pause.
+  private static let longest = Duration.milliseconds(500)
   /// How many files that are gone are remembered at most.
   private static let mostGone = 10_000
 
@@ -79,12 +83,18 @@ struct SourceReader: ~Copyable {
         if number + 1 < sources.count { progress(scan) }
       case .list(let descriptor, let endedByNUL):
         var input = ListInput(descriptor, endedByNUL: endedByNUL)
+        var reported = (count: 0, at: ContinuousClock.now)
         do throws(DesktopError) {
-          try input.read { rows in
+          try input.read { rows, isPaused in
             lists[number, default: []] += rows
             let new = rows.map(AlbumScan.Place.listed)
             places += new
             scan.add(new)
+            // Each report costs the receiver more when there are more pictures.
+            let (count, now) = (scan.album.pictures.count, ContinuousClock.now)
+            guard isPaused || count >= 2 * reported.count || now - reported.at > Self.longest
+            else { return }
+            reported = (count, now)
             progress(scan)
           }
         } catch {
@@ -98,7 +108,8 @@ struct SourceReader: ~Copyable {
     let warnings = [waiting(for: missing), scan.warning].compactMap(\.self)
     return Findings(
       scan: scan, failure: failure,
-      warning: warnings.isEmpty ? nil : warnings.joined(separator: "; "))
+      warning: warnings.isEmpty ? nil : warnings.joined(separator: "; "),
+      isMissing: !missing.isEmpty)
   }
 
   /// Reads all sources again; lists are what they were.
@@ -119,7 +130,9 @@ struct SourceReader: ~Copyable {
     }.keys
     versions.merge(present) { $1 }
     if versions.count > present.count + Self.mostGone { versions = present }
-    return Findings(scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten))
+    return Findings(
+      scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten),
+      isMissing: !missing.isEmpty)
   }
 
   /// Reads the path of a source.

@@ -26,6 +26,8 @@ final class Arrivals {
     var mayBringMore: Bool
     /// Whether the user added it and has not seen any of it yet.
     var isAwaited = false
+    /// Whether its slides are kept though the folder that they are from is gone.
+    var isGone = false
     var watch: Watch?
 
     init(_ items: [CarouselItem], _ reader: AlbumReader?) {
@@ -191,6 +193,15 @@ final class Arrivals {
       place.mayBringMore = !news.isComplete || reader.watches
       if let warning = news.warning { warn(warning) }
       if !place.mayBringMore { place.end() }
+      // A slide show keeps what it can still show of a drive that was pulled out.
+      if news.isMissing, news.album.pictures.isEmpty, !place.items.isEmpty,
+        window.settings.cardsFillView
+      {
+        place.isGone = true
+        return
+      }
+      let returns = place.isGone
+      place.isGone = false
       place.items = news.album.items
       if place === entering?.place {
         if !place.items.isEmpty {
@@ -201,8 +212,8 @@ final class Arrivals {
         return
       }
       guard places.contains(where: { $0 === place }) else { return }
-      // What has been rewritten may not be broken any more.
-      if news.rewritten.isEmpty { show() } else { retryBrokenSlides() }
+      // What has been rewritten, or is back, may not be broken any more.
+      if news.rewritten.isEmpty, !returns { show() } else { retryBrokenSlides() }
       goToWhatCame(in: place, isComplete: news.isComplete)
       if news.isComplete, place === first { releaseAnnouncements() }
       for (index, item) in window.view.items.enumerated() {

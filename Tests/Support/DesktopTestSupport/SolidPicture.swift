@@ -1,9 +1,10 @@
 import CarouselPaint
 
 /// PNG files of one color, as large as those of a camera.
-enum SolidPicture {
+package enum SolidPicture {
   /// A picture of a color, of which every line is stored as it is.
-  static func png(width: Int, height: Int, red: UInt8, green: UInt8, blue: UInt8) -> [UInt8] {
+  package static func png(width: Int, height: Int, red: UInt8, green: UInt8, blue: UInt8) -> [UInt8]
+  {
     let head = number(width) + number(height) + [1, 3, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", head)
       + chunk("PLTE", [red, green, blue]) + content(width, height) + chunk("IEND", [])
@@ -26,7 +27,7 @@ enum SolidPicture {
       bytes += [UInt8](repeating: 0, count: length)
     }
     // The sum (Adler-32) of zeros.
-    return chunk("IDAT", bytes + number(count % 65_521 << 16 | 1))
+    return chunk("IDAT", bytes + number((count % 65_521) << 16 | 1))
   }
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
