@@ -13,7 +13,7 @@ extension Carousel.Frame {
       .flatMap {
         [
           caption.request(cards.content($0.slot), scale: scale),
-          caption.second($0.slot, scale: scale),
+          caption.second($0.slot, cards.details(of: $0.slot), scale: scale),
         ].compactMap(\.self)
       }
   }

@@ -190,7 +190,8 @@ struct FrameComposer {
     guard let card = frame.nearestCard else { return [] }
     let opacity = Caption.opacity(offset: card.shownOffset) * card.opacity * (1 - card.openness)
     guard opacity > 0, let area = quad(of: card, cards.style, scale)?.bounds else { return [] }
-    let second = caption.second(card.slot, scale: scale).flatMap { cards.pictures[$0]?.texture }
+    let second = caption.second(card.slot, cards.details(of: card.slot), scale: scale)
+      .flatMap { cards.pictures[$0]?.texture }
     let lines = [title(caption, of: card, cards, scale), second].compactMap(\.self)
     let width = lines.map(\.width).max() ?? 0
     // The halos of the lines overlap.

@@ -203,7 +203,7 @@ import Testing
       carousel.frame(into: &frame)
       try cache.update(frame, of: carousel, scale: 1)
       cache.finishLoading()
-      for card in frame.cards {
+      for card in frame.cards where card.isSeen(in: frame.viewSize) {
         #expect(!isLoading(cache.card(card.slot, size: card.size, scale: 1)))
       }
     }

@@ -27,7 +27,7 @@ struct CaptionLineTests {
   @Test func `the second line is smaller, below the first, and gives the position`() throws {
     var style = CaptionStyle(size: 14, color: .white)
     let one = Self.letters(try Self.stage(style))
-    style.showsPosition = true
+    style.detail = .position
     let two = Self.letters(try Self.stage(style))
     let last = try #require(one.keys.max())
     // The halo of the second line reaches into the first.
@@ -36,12 +36,16 @@ struct CaptionLineTests {
     #expect(second.count >= 5 && second.count < one.count)
   }
 
-  @Test func `it changes with the item, and a single item has none`() throws {
-    let style = CaptionStyle(size: 14, color: .white, showsPosition: true)
+  @Test func `it gives the position, or what the file says about the picture`() throws {
+    let style = CaptionStyle(size: 14, color: .white, detail: .position)
     let view = Size(width: 320, height: 200)
     let caption = Caption(style, view: view, backdrop: .color(.black), count: 9)
-    func words(_ slot: Carousel.Slot, of caption: Caption) -> String? {
-      guard case .text(let text)? = caption.second(slot, scale: 1)?.source else { return nil }
+    func words(
+      _ slot: Carousel.Slot, of caption: Caption, _ details: PictureDetails? = nil
+    ) -> String? {
+      guard case .text(let text)? = caption.second(slot, details, scale: 1)?.source else {
+        return nil
+      }
       return text.content
     }
     #expect(words(.item(0), of: caption) == "1 / 9")
@@ -49,6 +53,14 @@ struct CaptionLineTests {
     #expect(words(.placeholder(0), of: caption) == nil)
     let single = Caption(style, view: view, backdrop: .color(.black), count: 1)
     #expect(words(.item(0), of: single) == nil)
+    var taken = PictureDetails()
+    (taken.date, taken.place) = ("2026-08-02 14:05", "Lisbon")
+    for (detail, expected) in [(CaptionStyle.Detail.date, taken.date), (.place, taken.place)] {
+      let caption = Caption(
+        CaptionStyle(detail: detail), view: view, backdrop: .color(.black), count: 1)
+      #expect(words(.item(0), of: caption, taken) == expected)
+      #expect(words(.item(0), of: caption) == nil)
+    }
     let plain = Caption(CaptionStyle(), view: view, backdrop: .color(.black), count: 9)
     #expect(words(.item(0), of: plain) == nil)
   }

@@ -34,6 +34,13 @@ import Testing
     #expect(next.first == ahead.first)
   }
 
+  @Test func `between two items the next one out of view comes first`() throws {
+    var prefetch = Prefetch()
+    _ = prefetch.next(try frame(at: 20), itemCount: 50, wraps: false)
+    // Items 19 to 22 are in view.
+    #expect(prefetch.next(try frame(at: 20.5), itemCount: 50, wraps: false).prefix(2) == [23, 18])
+  }
+
   @Test func `nothing beyond the ends is asked for`() throws {
     var prefetch = Prefetch()
     let next = prefetch.next(try frame(at: 0, count: 3), itemCount: 3, wraps: false)

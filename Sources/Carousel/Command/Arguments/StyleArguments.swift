@@ -1,5 +1,6 @@
 import CarouselDesktop
 import CarouselEngine
+import CarouselPaint
 import CarouselView
 
 /// How cards are arranged, by the name in kebab case.
@@ -91,3 +92,5 @@ enum ThemeArgument: String, CaseIterable, SettingValue {
     return Array(names[place...] + names[..<place])
   }
 }
+
+extension CaptionStyle.Detail: SettingValue {}

@@ -31,8 +31,8 @@ struct StyleOptions: Sendable {
   /// The light that cards lose with depth, 0…1.
   var shading = 0.5
   var captions = true
-  /// Whether captions have a second line with the position.
-  var captionPosition = false
+  /// What the second line of captions says; `nil` for no such line.
+  var captionDetail: CaptionStyle.Detail?
   /// The font of captions; empty for the standard one.
   var font = ""
   var dots = false
@@ -92,7 +92,7 @@ struct StyleOptions: Sendable {
     style.cards.shadow = shadow ?? !reflection ? ShadowStyle() : nil
     style.cards.depthShading = shading
     if !captions { style.caption = nil }
-    style.caption?.showsPosition = captionPosition
+    style.caption?.detail = captionDetail
     slides?.apply(to: &style)
     style.showsDots = dots
     if !font.isEmpty { style.caption?.family = RawArguments.words(of: font).plainLine() }

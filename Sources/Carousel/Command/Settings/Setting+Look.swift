@@ -25,7 +25,7 @@ extension Setting {
         .advanced,
       Setting("captions", "Name the picture in front.", \.style.captions),
       Setting(
-        "caption-position", "Second line of captions: the position.", \.style.captionPosition),
+        "caption-detail", "What a second line of captions says.", optional: \.style.captionDetail),
       Setting("font", "Font of the captions, such as serif.", \.style.font).placeholder("family"),
       Setting("dots", "Show the position as a row of dots.", \.style.dots),
     ].listed(in: .look, .view, .pick, .kiosk, .events, .render, .bench, .host, .windows)

@@ -52,14 +52,25 @@ struct Caption {
     request(StyledText(content.caption, text, marks: content.markedLetters), scale: scale)
   }
 
-  /// The picture of the second line of the caption of a card, or `nil` if there is none.
-  func second(_ slot: Carousel.Slot, scale: Double) -> PictureRequest? {
-    guard style.showsPosition, count > 1, case .item(let index) = slot else { return nil }
+  /// The picture of the second line of the caption of a card whose picture's file says `details`, or `nil` if there is
+  /// none.
+  func second(_ slot: Carousel.Slot, _ details: PictureDetails?, scale: Double) -> PictureRequest? {
+    guard let words = words(slot, details) else { return nil }
     var look = text
     look.size *= Self.secondSize
     look.color.opacity *= Self.secondOpacity
     (look.isBold, look.maximumLines) = (false, 1)
-    return request(StyledText("\(index + 1) / \(count)", look), scale: scale)
+    return request(StyledText(words, look), scale: scale)
+  }
+
+  /// What the second line says.
+  private func words(_ slot: Carousel.Slot, _ details: PictureDetails?) -> String? {
+    switch (style.detail, slot) {
+    case (.position, .item(let index)) where count > 1: "\(index + 1) / \(count)"
+    case (.date, .item): details?.date
+    case (.place, .item): details?.place
+    default: nil
+    }
   }
 
   private func request(_ words: StyledText, scale: Double) -> PictureRequest? {

@@ -18,6 +18,16 @@ public struct CaptionStyle: Hashable, Sendable {
     case bottom
   }
 
+  /// What the second line says.
+  public enum Detail: String, CaseIterable, Sendable {
+    /// The position and the number of items: `3 / 12`.
+    case position
+    /// When the picture was taken, if its file says so: `2026-08-02 14:05`.
+    case date
+    /// Where it was taken, if its file says so: names, coordinates or both.
+    case place
+  }
+
   /// Where the caption stands.
   public var place: Place
   /// The height of the letters in logical units, or `nil` for a 32nd of the view's shorter side,
@@ -37,13 +47,13 @@ public struct CaptionStyle: Hashable, Sendable {
   public var maximumLines: Int
   /// The distance from the card, in heights of the letters.
   public var gap: Double
-  /// Whether a second, smaller line gives the position and the number of items: `3 / 12`.
-  public var showsPosition: Bool
+  /// What a second, smaller line says, or `nil` for no such line.
+  public var detail: Detail?
 
   /// Creates a caption: by default one line, as large and as bright as the view requires.
   public init(
     place: Place = .automatic, size: Double? = nil, color: RGBA? = nil, isBold: Bool = false,
-    family: String = "sans", maximumLines: Int = 1, gap: Double = 0.6, showsPosition: Bool = false
+    family: String = "sans", maximumLines: Int = 1, gap: Double = 0.6, detail: Detail? = nil
   ) {
     self.place = place
     self.size = size
@@ -52,7 +62,7 @@ public struct CaptionStyle: Hashable, Sendable {
     self.family = family
     self.maximumLines = maximumLines
     self.gap = gap
-    self.showsPosition = showsPosition
+    self.detail = detail
   }
 
   /// The place of the caption in a view of `view` logical units, where cards are arranged as `kind`
@@ -80,7 +90,7 @@ public struct CaptionStyle: Hashable, Sendable {
   /// The height that the caption takes between two cards in a view of `view` logical units, with its
   /// distance from both.
   package func room(in view: Size) -> Double {
-    let lines = Double(max(1, maximumLines)) + (showsPosition ? Caption.secondSize : 0)
+    let lines = Double(max(1, maximumLines)) + (detail == nil ? 0 : Caption.secondSize)
     return letterSize(in: view) * (2 * max(0, gap) + 1.8 * lines)
   }
 }

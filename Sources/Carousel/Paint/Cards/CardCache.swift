@@ -35,6 +35,8 @@ public final class CardCache {
   /// What has been fetched and is not to be fetched again.
   private var kept: Set<FetchedPicture> = []
   private var moving = MovingCards()
+  /// Which cards are seen small.
+  private var reductions = CardReductions()
   /// What is seen of the picture that is zoomed into.
   private var enlarged = EnlargedPart()
   /// The pixels of the view.
@@ -63,7 +65,7 @@ public final class CardCache {
   /// - Parameters:
   ///   - loader: makes the pictures.
   ///   - style: the appearance of cards.
-  ///   - budget: the memory for pictures in bytes, by default four times that of the view's pixels,
+  ///   - budget: the memory for pictures in bytes, by default three times that of the view's pixels,
   ///     from 6 to 32 MB. Visible pictures are kept in any case.
   ///   - contents: returns the content of an item or placeholder. It is called often, so it should be
   ///     fast.
@@ -112,9 +114,10 @@ public final class CardCache {
   ) throws(PaintError) {
     let time = now()
     let coming = prefetch.next(frame, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
+    reductions.update(frame, of: carousel)
     let wants = WantedPictures(
-      frame, coming: coming, of: carousel, beside: beside, scale: scale, fit: style.fit,
-      contents: contents)
+      frame, coming: coming, of: carousel, reductions: reductions, beside: beside, scale: scale,
+      fit: style.fit, contents: contents)
     // While cards move, most frames want what the frame before did.
     if let wants, wants == updated, trial.map({ $0 > time }) ?? true { return }
     updated = nil
@@ -130,8 +133,8 @@ public final class CardCache {
     drawings.beginFrame()
     kept = []
     var wanted: [PictureRequest] = []
-    for card in frame.cards.sorted(by: { abs($0.offset) < abs($1.offset) }) {
-      guard !card.isDeparting else { continue }
+    let seen = frame.cards.filter { !$0.isDeparting && $0.isSeen(in: frame.viewSize) }
+    for card in seen.sorted(by: { abs($0.offset) < abs($1.offset) }) {
       let enlargement = frame.enlargement(of: card, scale: scale)
       if card.isDetail, card.isCurrent, enlargement > 1 { enlargedCard = card }
       let scale = scale * enlargement
@@ -143,6 +146,8 @@ public final class CardCache {
       guard let request = request(card.slot, card.settledSize, scale) else { continue }
       if visible.insert(request).inserted { wanted.append(request) }
     }
+    // What has passed the front is seen small from now on.
+    if visible.reduce(false, { store.reduce(to: $1) || $0 }) { trim() }
     let onCards = wanted
     // The caption of the nearest card first.
     wanted.insert(
@@ -158,14 +163,18 @@ public final class CardCache {
     moving.keep(visibleSources)
     wanted += onCards.lazy.compactMap(moving.frame).prefix(1)
     ahead = []
-    var room = limit - onCards.reduce(0) { $0 + bytes(for: $1) }
+    // Room for one more that comes into view: it would drive out what was loaded ahead.
+    let shown = onCards.map(bytes)
+    var room = max(limit - shown.reduce(shown.max() ?? 0, +), limit / Self.shareAhead)
     for slot in coming.lazy.map(Carousel.Slot.item) {
       // In the size of its card. Otherwise it would be made again as soon as it is visible.
-      guard let request = request(slot, carousel.data.size(of: slot), scale),
+      guard
+        let request = request(
+          slot, carousel.data.size(of: slot), scale, reduction: reductions.coming),
         !visibleSources.contains(request.source)
       else { continue }
       // What does not fit would be released before it is seen, and made again.
-      room -= bytes(for: request)
+      room -= bytes(request)
       guard room >= 0 else { break }
       ahead.append(request)
     }
@@ -195,13 +204,18 @@ public final class CardCache {
 
   /// The memory for the pictures of a view of `pixels` pixels, of 4 bytes each.
   private static func budget(forView pixels: Int) -> Int {
-    min(max(4 * pixels * 4, 6 << 20), 32 << 20)
+    min(max(3 * pixels * 4, 6 << 20), 32 << 20)
   }
 
+  /// The part of the memory for pictures that is always there for those that come into view next.
+  private static let shareAhead = 4
+
   /// The memory that the picture for a request takes, or at most will take.
-  private func bytes(for request: PictureRequest) -> Int {
+  private func bytes(_ request: PictureRequest) -> Int {
     store.picture(for: request)?.texture.bytes
-      ?? TexelPlane.memoryBytes(width: request.box.width, height: request.box.height)
+      ?? Int(
+        request.reduction.share
+          * Double(TexelPlane.memoryBytes(width: request.box.width, height: request.box.height)))
   }
 
   /// How many views a drawing, a moving picture or one that fills its card is as large as at most, however
@@ -336,6 +350,11 @@ public final class CardCache {
   /// What the item or placeholder in `slot` is to show.
   public func content(_ slot: Carousel.Slot) -> CardContent { contents(slot) }
 
+  /// What the file of a card's picture says about it, or `nil` as long as it has not been read.
+  func details(of slot: Carousel.Slot) -> PictureDetails? {
+    contents(slot).source.flatMap(store.picture(of:))?.details
+  }
+
   /// The present content of a card.
   ///
   /// This never waits.
@@ -409,11 +428,13 @@ public final class CardCache {
   }
 
   private func request(
-    _ slot: Carousel.Slot, _ size: Size, _ scale: Double, bounded isBounded: Bool = true
+    _ slot: Carousel.Slot, _ size: Size, _ scale: Double, bounded isBounded: Bool = true,
+    reduction: Reduction? = nil
   ) -> PictureRequest? {
     contents(slot).source.map { source in
       var request = PictureRequest(
         source, width: size.width, height: size.height, scale: scale, fit: style.fit)
+      if source.isDecoded { request.reduction = reduction ?? reductions[slot] }
       let pixels = request.box.pixels
       let drawn = viewPixels * Self.drawnViews
       var most = Int.max
@@ -458,13 +479,16 @@ public final class CardCache {
       isVisible =
         isVisible || visibleSources.contains { $0.subject == request.source.subject }
     }
-    // What has passed goes first, then what was loaded ahead, and nothing that is visible.
+    trim()
+    return isVisible
+  }
+
+  /// Releases what exceeds the memory for pictures, and is neither visible nor loaded ahead.
+  private func trim() {
     store.beginUse()
     for request in ahead { store.use(request) }
-    store.beginUse()
     for request in visible { store.use(request) }
     store.trim(beside: moving.bytes + enlarged.bytes)
-    return isVisible
   }
 }
 

@@ -6,6 +6,8 @@ struct WantedPictures: Equatable {
     let slot: Carousel.Slot
     let size: Size
     let source: PictureSource?
+    let reduction: Reduction
+    let isSeen: Bool
   }
 
   /// The cards of the frame, nearest first, and those that come into view next.
@@ -20,28 +22,35 @@ struct WantedPictures: Equatable {
   /// Collects what a frame shows, or returns `nil` if other things matter as well: a card is open,
   /// or has content that changes.
   init?(
-    _ frame: Carousel.Frame, coming: [Int], of carousel: Carousel, beside: [PictureRequest],
-    scale: Double, fit: CardFit, contents: (Carousel.Slot) -> CardContent
+    _ frame: Carousel.Frame, coming: [Int], of carousel: Carousel,
+    reductions: CardReductions, beside: [PictureRequest], scale: Double, fit: CardFit,
+    contents: (Carousel.Slot) -> CardContent
   ) {
     (self.coming, self.beside) = (coming, beside)
     (self.scale, view, self.fit) = (scale, frame.viewSize, fit)
-    func add(_ slot: Carousel.Slot, _ size: Size) -> Bool {
+    func add(_ slot: Carousel.Slot, _ size: Size, _ reduction: Reduction, isSeen: Bool) -> Bool {
       let content = contents(slot)
       switch content.face {
       case .picture, nil: break
       case .drawing, .texture, .live: return false
       }
-      cards.append(Card(slot: slot, size: size, source: content.source))
+      cards.append(
+        Card(
+          slot: slot, size: size, source: content.source, reduction: reduction, isSeen: isSeen))
       return true
     }
     for card in frame.cards.sorted(by: { abs($0.offset) < abs($1.offset) })
     where !card.isDeparting {
-      guard !card.isDetail, card.magnification <= 1, add(card.slot, card.settledSize) else {
-        return nil
-      }
+      guard !card.isDetail, card.magnification <= 1,
+        add(
+          card.slot, card.settledSize, reductions[card.slot],
+          isSeen: card.isSeen(in: frame.viewSize))
+      else { return nil }
     }
     for slot in coming.lazy.map(Carousel.Slot.item) {
-      guard add(slot, carousel.data.size(of: slot)) else { return nil }
+      guard add(slot, carousel.data.size(of: slot), reductions.coming, isSeen: false) else {
+        return nil
+      }
     }
   }
 }

@@ -12,6 +12,8 @@ public struct PictureRequest: Hashable, Sendable {
   public var fit: CardFit
   /// Whether a small version that comes with the file will do, until the picture itself is there.
   var isPreview = false
+  /// The directions in which half the texels are enough.
+  var reduction: Reduction = []
   /// The frame wanted of a moving picture, from 0, or `nil` for the picture as it is seen first.
   var frame: Int?
   /// The part wanted of a picture that is enlarged, or `nil` for all of it.
@@ -50,6 +52,7 @@ public struct PictureRequest: Hashable, Sendable {
   var preview: PictureRequest {
     var preview = self
     preview.isPreview = true
+    preview.reduction = []
     return preview
   }
 
@@ -58,6 +61,13 @@ public struct PictureRequest: Hashable, Sendable {
     var request = self
     request.frame = frame
     return request
+  }
+
+  /// Whether `other` is for the same picture of the same size, and both differ at most in their reductions.
+  func differsInDetail(from other: PictureRequest) -> Bool {
+    var request = self
+    request.reduction = other.reduction
+    return request == other
   }
 
   /// Whether `other` is a later version of the same painting.
@@ -105,6 +115,8 @@ public struct LoadedPicture: Sendable {
   public let naturalSize: PixelSize
   /// Whether it is shown whole, also where pictures fill their cards: it has not been cut for that.
   var showsWhole = false
+  /// The directions in which it has half the texels.
+  var reduction: Reduction = []
   /// How it follows other frames, if it is one of several.
   var timing: FrameTiming?
   /// The seconds of processor time that decoding it took.

@@ -170,7 +170,7 @@ final class PictureScheduler: Sendable {
           work.request, questions, decoder, fetched: fetched(for: work.request))
         // While others have the processor, the time alone says little.
         picture.isQuick = picture.processorTime < 0.1 && Alarm.now - start < 2
-        return picture
+        return picture.reduced(for: work.request) ?? picture
       }
       let returnsMemory = change { state in
         _ = state.queue.end(ticket, outcome)

@@ -62,8 +62,26 @@ struct PictureStore {
   func isServed(_ request: PictureRequest, at time: Double) -> Bool {
     if pictures[request] != nil { return true }
     if let failure = failed[request.source], failure.covers(request, at: time) { return true }
-    guard let newest = newest[request.source.subject] else { return false }
-    return newest.serves(request, natural: pictures[newest]?.naturalSize)
+    guard let newest = newest[request.source.subject], let picture = pictures[newest] else {
+      return false
+    }
+    return picture.reduction.isSubset(of: request.reduction)
+      && newest.serves(request, natural: picture.naturalSize)
+  }
+
+  /// Makes the picture for a request of one that is there and has more texels than it needs, if that is possible.
+  ///
+  /// Both are kept, within the budget.
+  ///
+  /// - Returns: whether there is one more picture now.
+  mutating func reduce(to request: PictureRequest) -> Bool {
+    guard pictures[request] == nil, let newest = newestRequest(of: request.source),
+      let picture = pictures[newest], newest.serves(request, natural: picture.naturalSize),
+      let reduced = picture.reduced(for: request)
+    else { return false }
+    set(reduced, for: request)
+    self.newest[request.source.subject] = request
+    return true
   }
 
   /// Stores a picture.
@@ -78,7 +96,7 @@ struct PictureStore {
     if let old = newest[subject], old != request {
       // An older version that has taken longer is of no use any more.
       if old.source.version > request.source.version || request.isPreview { return false }
-      if !visible.contains(old) { drop(old) }
+      if !visible.contains(old), !old.differsInDetail(from: request) { drop(old) }
     }
     if let failure = failed[request.source], failure.fewestPixels <= request.box.pixels {
       failed[request.source] = nil
@@ -154,6 +172,7 @@ struct PictureStore {
     pictures[request] = nil
     budget.remove(request)
     let subject = request.source.subject
-    if newest[subject] == request { newest[subject] = nil }
+    guard newest[subject] == request else { return }
+    newest[subject] = pictures.keys.first { $0.differsInDetail(from: request) }
   }
 }

@@ -32,10 +32,9 @@ struct Prefetch {
 
     // Cards of the frame that lie outside the view are loaded ahead already.
     let seen = frame.cards.filter { $0.isSeen(in: frame.viewSize) }
-    let offsets = (seen.isEmpty ? frame.cards : seen).map { Int($0.offset.rounded()) }
-    let base = Int(here.rounded())
-    let highest = base + (offsets.max() ?? 0)
-    let lowest = base + (offsets.min() ?? 0)
+    let items = (seen.isEmpty ? frame.cards : seen).map { Int((here + $0.offset).rounded()) }
+    let highest = items.max() ?? nearest.index
+    let lowest = items.min() ?? nearest.index
     let up = direction > 0 ? Self.ahead : direction < 0 ? Self.behind : Self.aside
     let down = direction < 0 ? Self.ahead : direction > 0 ? Self.behind : Self.aside
     var result: [Int] = []
@@ -49,14 +48,5 @@ struct Prefetch {
       if wraps { return (index % itemCount + itemCount) % itemCount }
       return 0..<itemCount ~= index ? index : nil
     }
-  }
-}
-
-extension Carousel.Frame.Card {
-  /// Whether any part of the card is within a view of this size.
-  fileprivate func isSeen(in view: Size) -> Bool {
-    guard opacity > 0, let bounds = quad?.bounds else { return false }
-    return bounds.maximum.x > 0 && bounds.minimum.x < view.width && bounds.maximum.y > 0
-      && bounds.minimum.y < view.height
   }
 }

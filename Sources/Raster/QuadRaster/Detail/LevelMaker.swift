@@ -22,7 +22,7 @@ internal import CarouselLocking
       var planes: [DetailLevel: TexelPlane] = [:]
       var missing: [DetailLevel] = []
       var level = level
-      while known[level] == nil, let source = Ripmap.source(of: level) {
+      while known[level] == nil, let source = Ripmap.source(of: level, from: texture.level) {
         missing.append(level)
         level = source
       }

@@ -48,13 +48,14 @@ struct Ripmap {
     return gone.plane
   }
 
-  /// The level that another is made from, or `nil` for the texture itself.
+  /// The level that another is made from, or `nil` for `base`, the texture's own.
   ///
   /// The side that is halved more often comes first: so there are the fewest texels in between.
-  static func source(of level: DetailLevel) -> DetailLevel? {
-    if level.y > 0, level.x > level.y { return DetailLevel(x: level.x, y: level.y - 1) }
-    if level.x > 0 { return DetailLevel(x: level.x - 1, y: level.y) }
-    return level.y > 0 ? DetailLevel(x: 0, y: level.y - 1) : nil
+  static func source(of level: DetailLevel, from base: DetailLevel) -> DetailLevel? {
+    if level.y > base.y, level.x > level.y || level.x == base.x {
+      return DetailLevel(x: level.x, y: level.y - 1)
+    }
+    return level.x > base.x ? DetailLevel(x: level.x - 1, y: level.y) : nil
   }
 
   /// Halves `source`, along rows or along columns, into memory of `spares`.
@@ -95,8 +96,8 @@ struct Ripmap {
   ) -> Ripmap {
     var result = Ripmap()
     for (level, held) in levels.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
-      guard let before = Self.source(of: level),
-        let source = before == .full ? texture.plane : result.levels[before]?.plane
+      guard let before = Self.source(of: level, from: texture.level),
+        let source = before == texture.level ? texture.plane : result.levels[before]?.plane
       else { continue }
       let first = rows.lowerBound >> level.y
       let last = min(((rows.upperBound - 1) >> level.y) + 1, held.plane.height)

@@ -66,12 +66,13 @@ internal import CQuadKernels
   private func find(
     _ level: DetailLevel, of texture: Texture
   ) -> (plane: TexelPlane, level: DetailLevel) {
-    if level == .full { return (texture.plane, .full) }
+    let level = DetailLevel(x: max(level.x, texture.level.x), y: max(level.y, texture.level.y))
+    if level == texture.level { return (texture.plane, level) }
     bring(to: texture)
     let state = texture.state
     if let plane = maps[state]?.use(level, frame: frame) { return (plane, level) }
     let (finer, source) =
-      maps[state]?.nearest(to: level, frame: frame) ?? (.full, texture.plane)
+      maps[state]?.nearest(to: level, frame: frame) ?? (texture.level, texture.plane)
     let job = LevelMaker.Job(
       texture: texture, level: level, known: maps[state]?.levels.mapValues(\.plane) ?? [:])
     if waits || !maker.isThere {

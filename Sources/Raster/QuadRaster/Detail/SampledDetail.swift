@@ -20,7 +20,7 @@ struct SampledDetail {
   var isProvisional = false
 
   /// The texture itself, or a level of it.
-  init(plane: TexelPlane, level: DetailLevel = .full) {
+  init(plane: TexelPlane, level: DetailLevel) {
     self.plane = plane
     self.level = level
     reach = (1.5 / level.scale.u, 1.5 / level.scale.v)

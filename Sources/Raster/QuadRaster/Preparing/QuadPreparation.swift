@@ -36,13 +36,13 @@ internal import Projection
         let placed = unsafe VisiblePart(
           texture: texture, rect: part.rect, map: part.map, target: target, arena: arena)
       else { continue }
-      var detail = SampledDetail(plane: texture.plane)
+      var detail = SampledDetail(plane: texture.plane, level: texture.level)
       if let ripmaps = unsafe ripmaps, part.color == nil {
         detail = SampledDetail(
           for: placed, fadingTo: part.crossFade, share: part.mixShare, isAtRest: isAtRest,
           from: ripmaps)
       } else if let other = part.crossFade?.texture {
-        detail.mix = .init(plane: other.plane, level: .full, share: part.mixShare)
+        detail.mix = .init(plane: other.plane, level: other.level, share: part.mixShare)
       }
       painted.add(placed.outline, detail, view: view)
       unsafe body(finish(part, placed: placed, detail: detail))

@@ -1,3 +1,4 @@
+internal import CQuadKernels
 internal import Projection
 internal import Synchronization
 
@@ -9,7 +10,10 @@ public final class Texture: Sendable {
   public let width: Int
   /// Rows.
   public let height: Int
+  /// The texels, as many as its level leaves.
   package let plane: TexelPlane
+  /// How often its texels have been halved.
+  let level: DetailLevel
   let state: TextureState
   /// What has changed from state to state of a live texture.
   let changes: ChangeLog
@@ -60,9 +64,17 @@ public final class Texture: Sendable {
     width = plane.width
     height = plane.height
     self.plane = plane
+    level = .full
     self.state = state
     self.changes = changes
     opaqueInset = Self.usable(inset, width: plane.width, height: plane.height)
+  }
+
+  /// The picture of another texture in the texels of one of its levels.
+  private init(_ other: Texture, plane: TexelPlane, level: DetailLevel) {
+    (width, height, opaqueInset) = (other.width, other.height, other.opaqueInset)
+    (self.plane, self.level) = (plane, level)
+    (state, changes) = (Self.newState(), ChangeLog())
   }
 
   /// An inset that leaves a middle worth telling of.
@@ -78,10 +90,28 @@ public final class Texture: Sendable {
     }
   }
 
-  /// The premultiplied 0xAARRGGBB word of a texel inside the texture.
+  /// How many texels there must be for each pixel of a quad for ``reduced(across:down:)`` to look as sharp: a little
+  /// less than twice as many.
+  public static let reducibleDensity = 1.8
+
+  /// The same picture in less memory, for quads that are seen small: with half the texels in each row, half the rows,
+  /// or both.
+  ///
+  /// Its extents stay, and so do the lengths of effects.
+  public func reduced(across: Bool, down: Bool) -> Texture {
+    var (plane, level) = (plane, level)
+    for (isWanted, alongRows) in [(across, true), (down, false)] where isWanted {
+      plane = unsafe Ripmap.half(
+        of: plane, alongRows: alongRows, kernels: quad_kernels_best(), spares: SparePlanes())
+      if alongRows { level.x += 1 } else { level.y += 1 }
+    }
+    return Texture(self, plane: plane, level: level)
+  }
+
+  /// The premultiplied 0xAARRGGBB word of a texel inside the texture, or of the reduced one that it is a part of.
   public func texel(x: Int, y: Int) -> UInt32 {
     precondition(0..<width ~= x && 0..<height ~= y, "the texel is outside the texture")
-    return unsafe plane.texels[y * plane.stride + x]
+    return unsafe plane.texels[(y >> level.y) * plane.stride + x >> level.x]
   }
 
   /// The bytes of memory it takes.

@@ -1,0 +1,71 @@
+import CarouselEngine
+import QuadRaster
+
+/// Which cards are seen so small that pictures with fewer texels suffice.
+///
+/// The item that a motion goes to is prepared for the front; what passes keeps what it shows.
+struct CardReductions {
+  /// By slot, for cards that are seen.
+  private(set) var bySlot: [Carousel.Slot: Reduction] = [:]
+  /// The position at the last update, in items.
+  private var position = 0.0
+
+  /// Up to this many items from one update to the next, a card under a finger may be about to stay in front.
+  private static let slowStep = 0.06
+
+  /// For cards that come into view next: what the outermost cards in view have in common.
+  private(set) var coming: Reduction = []
+
+  /// The reduction of what the card in `slot` shows.
+  subscript(slot: Carousel.Slot) -> Reduction { bySlot[slot] ?? [] }
+
+  /// Looks at the cards of a frame of `carousel`.
+  mutating func update(_ frame: Carousel.Frame, of carousel: Carousel) {
+    let nearest = frame.nearestCard
+    let here = nearest.map { Double($0.index) - $0.offset } ?? position
+    let target = carousel.isDragging ? nearest?.slot : carousel.targetIndex.map(Carousel.Slot.item)
+    // Cards pass under a fast finger, and on the way to another item.
+    let passes = abs(here - position) > Self.slowStep || target != nearest?.slot
+    let before = bySlot
+    position = here
+    bySlot.removeAll(keepingCapacity: true)
+    var (first, last) = (Double.infinity, -Double.infinity)
+    var ends: (first: Reduction, last: Reduction) = ([], [])
+    for card in frame.cards where !card.isDeparting && card.isSeen(in: frame.viewSize) {
+      var reduction = card.reduction
+      if card.offset < first { (first, ends.first) = (card.offset, reduction) }
+      if card.offset > last { (last, ends.last) = (card.offset, reduction) }
+      if passes {
+        let isTarget = card.slot == target && !carousel.isDragging
+        reduction = isTarget ? [] : reduction.union(before[card.slot] ?? [])
+      }
+      // A card may be seen twice.
+      bySlot[card.slot] = bySlot[card.slot]?.intersection(reduction) ?? reduction
+    }
+    coming = ends.first.intersection(ends.last)
+  }
+}
+
+extension Carousel.Frame.Card {
+  /// Whether any part of the card is within a view of this size, or it comes into view with the opened item.
+  func isSeen(in view: Size) -> Bool {
+    if isDetail { return true }
+    guard opacity > 0, let bounds = quad?.bounds else { return false }
+    return bounds.maximum.x > 0 && bounds.minimum.x < view.width && bounds.maximum.y > 0
+      && bounds.minimum.y < view.height
+  }
+
+  /// The directions in which its middle is seen small.
+  fileprivate var reduction: Reduction {
+    let middle = Point(x: size.width / 2, y: size.height / 2)
+    guard !isDetail, let center = homography(middle),
+      let right = homography(Point(x: middle.x + 1, y: middle.y)),
+      let below = homography(Point(x: middle.x, y: middle.y + 1))
+    else { return [] }
+    func isSmall(_ point: Point) -> Bool {
+      let (x, y) = (point.x - center.x, point.y - center.y)
+      return (x * x + y * y).squareRoot() * Texture.reducibleDensity <= 1
+    }
+    return (isSmall(right) ? Reduction.across : []).union(isSmall(below) ? .down : [])
+  }
+}

@@ -1,0 +1,121 @@
+import CarouselEngine
+import QuadRaster
+import Testing
+
+@testable import CarouselPaint
+
+/// Pictures of cards that are seen small take less memory.
+final class CardReductionsTests {
+  private static let view = Size(width: 800, height: 400)
+
+  private let folder = TemporaryFolder()
+
+  /// A cover flow of 40 files of 300 × 300 pixels.
+  private func coverFlow(_ budget: Int = 64 << 20) throws -> (cache: CardCache, carousel: Carousel)
+  {
+    let paths = try (0..<40).map { index in
+      folder.write(
+        try TestPicture.png(width: 300, height: 300, in: folder), as: "\(index).png")
+    }
+    let cache = CardCache(loader: try PictureLoader(workers: 1), budget: budget) { slot in
+      guard case .item(let index) = slot else { return CardContent(picture: nil) }
+      return CardContent(picture: .file(paths[index]))
+    }
+    var configuration = Carousel.Configuration(.coverFlow)
+    configuration.options[.wrap] = .value(0)
+    let carousel = try Carousel(
+      configuration: configuration, viewSize: Self.view,
+      data: Carousel.DataSource(itemCount: 40, itemSize: Size(width: 300, height: 300)))
+    return (cache, carousel)
+  }
+
+  private func update(_ cache: CardCache, _ carousel: Carousel) throws -> Carousel.Frame {
+    var frame = Carousel.Frame()
+    carousel.frame(into: &frame)
+    try cache.update(frame, of: carousel, scale: 1)
+    return frame
+  }
+
+  /// What is left of the texels of an item's picture.
+  private func reduction(_ cache: CardCache, _ index: Int) -> Reduction? {
+    guard
+      case .picture(let picture) = cache.card(
+        .item(index), size: Size(width: 300, height: 300), scale: 1)
+    else { return nil }
+    #expect((picture.texture.width, picture.texture.height) == (300, 300))
+    let share = Double(picture.texture.bytes) / Double(Self.whole)
+    #expect(picture.reduction.isEmpty ? share > 0.95 : share < 0.7)
+    return picture.reduction
+  }
+
+  private static let whole = TexelPlane.memoryBytes(width: 300, height: 300)
+
+  @Test func `at rest the current card is whole, and those aside are half as wide`()
+    throws
+  {
+    var (cache, carousel) = try coverFlow()
+    carousel.scroll(toOffset: 20, duration: 0, at: 0)
+    _ = try update(cache, carousel)
+    cache.finishLoading()
+    #expect(reduction(cache, 20) == [])
+    for index in [18, 19, 21, 22] { #expect(reduction(cache, index) == .across) }
+  }
+
+  @Test func `what passes stays as it is, and the item that a motion goes to is made whole`() throws
+  {
+    var (cache, carousel) = try coverFlow()
+    carousel.scroll(toOffset: 10, duration: 0, at: 0)
+    _ = try update(cache, carousel)
+    cache.finishLoading()
+    carousel.scroll(toOffset: 14, duration: 1, at: 0)
+    for step in 1..<9 {
+      carousel.advance(to: Double(step) / 10)
+      _ = try update(cache, carousel)
+      cache.finishLoading()
+      #expect(reduction(cache, 12) == .across)
+      #expect(reduction(cache, 14) == [])
+    }
+    carousel.advance(to: 1.5)
+    #expect(carousel.isAtRest)
+    _ = try update(cache, carousel)
+    cache.finishLoading()
+    #expect(reduction(cache, 13) == .across)
+    #expect(reduction(cache, 14) == [])
+    carousel.scroll(toOffset: 12, duration: 0, at: 2)
+    _ = try update(cache, carousel)
+    // It was whole, and is not decoded again.
+    #expect(reduction(cache, 14) == .across)
+  }
+
+  @Test(arguments: [(2.0, Reduction()), (40, .across)])
+  func `a card that a finger brings to the front slowly is made whole on its way`(
+    step: Double, expected: Reduction
+  ) throws {
+    var (cache, carousel) = try coverFlow()
+    carousel.scroll(toOffset: 10, duration: 0, at: 0)
+    _ = try update(cache, carousel)
+    cache.finishLoading()
+    carousel.dragBegan(at: 0)
+    var (way, time) = (0.0, 0.0)
+    while carousel.offset < 10.6 {
+      (way, time) = (way - step, time + 1.0 / 60)
+      carousel.dragMoved(translation: Vector(x: way, y: 0), at: time)
+      _ = try update(cache, carousel)
+      cache.finishLoading()
+    }
+    #expect(reduction(cache, 11) == expected)
+  }
+
+  @Test
+  func `what is not in view takes no more than a quarter of the memory where the rest is used up`()
+    throws
+  {
+    var (cache, carousel) = try coverFlow(12 * Self.whole)
+    for index in 5..<35 {
+      carousel.scroll(toOffset: Double(index), duration: 0, at: Double(index))
+      _ = try update(cache, carousel)
+      cache.finishLoading()
+      #expect(cache.usedBytes < 15 * Self.whole)
+    }
+  }
+}
