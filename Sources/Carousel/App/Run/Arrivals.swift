@@ -56,6 +56,8 @@ final class Arrivals {
   private var levels: [Level] = []
   /// A folder that is to be entered as soon as something is found in it.
   private var entering: (folder: Pathname, place: Place)?
+  /// The slide that stays, though it is gone, until the next one is shown.
+  private var leaving: CarouselItem?
   /// Ends the time for which announcements wait for items; `nil` when they do not wait.
   private var hold: LoopTimer?
 
@@ -74,6 +76,13 @@ final class Arrivals {
   ) {
     (self.window, self.loop, self.warn, self.dress) = (window, loop, warn, dress)
     levels = [Level(places: [Place(items, reader)])]
+    window.view.observe { [weak self] event in
+      guard let self, case .carousel(.settled(let index, _)) = event, let leaving,
+        window.view.item(at: index)?.id != leaving.id
+      else { return }
+      self.leaving = nil
+      show()
+    }
   }
 
   private var places: [Place] { levels.last?.places ?? [] }
@@ -239,8 +248,23 @@ final class Arrivals {
       items += place.items.filter { $0.path.map { known.insert($0).inserted } ?? true }
     }
     if places.count > 1 { items = items.withUniqueIDs() }
-    window.view.apply(dress(items, depth > 0), at: window.time)
+    window.view.apply(withSlide(dress(items, depth > 0)), at: window.time)
     onShow?()
+  }
+
+  /// Items that take the place of those there are, with the slide that is seen now, if it is gone: the next one
+  /// may have to be loaded.
+  private func withSlide(_ items: [CarouselItem]) -> [CarouselItem] {
+    let view = window.view
+    guard window.settings.cardsFillView, view.carousel.autoplay != nil, !items.isEmpty,
+      let current = view.currentIndex.flatMap(view.item(at:)),
+      !items.contains(where: { $0.id == current.id })
+    else {
+      leaving = nil
+      return items
+    }
+    leaving = current
+    return [current] + items
   }
 
   /// Shows all there is, and loads the slides again that were left out.
