@@ -198,7 +198,7 @@ extension Carousel {
     if let destination {
       track.bind(to: successor(of: destination.item), destination, step)
     }
-    if outbox.index < 0 || metrics.count == 0 {
+    if old.count == 0 || metrics.count == 0 {
       track.restart(metrics)
     } else if isLaidOut {
       track.realign(step)
@@ -224,7 +224,9 @@ extension Carousel {
     } else if old.hasIdentities, front >= 0 {
       outbox.noteOtherItem()
     }
-    if new.itemCount > 0, outbox.index < 0 { track.activity.cause = track.activity.cause ?? .data }
+    if new.itemCount > 0, old.itemCount == 0 {
+      track.activity.cause = track.activity.cause ?? .data
+    }
     returnFromBelow(new)
     relayout {
       $0.take($0.metrics.with(new))
@@ -254,7 +256,7 @@ extension Carousel {
   /// placeholders to be seen on the way.
   private mutating func returnFromBelow(_ new: DataSource) {
     let first = metrics.wrapping.lower
-    guard new.itemCount > 0, outbox.index >= 0, track.position < first, track.phase.isResting
+    guard new.itemCount > 0, metrics.count > 0, track.position < first, track.phase.isResting
     else { return }
     if new.placeholderCount > 0 {
       track.scroll(to: first, cause: .data, step)

@@ -140,16 +140,17 @@ extension Carousel {
   mutating func relayout(
     _ change: (inout Carousel) -> Void, then bind: (inout Carousel) -> Void = { _ in }
   ) {
+    let wasEmpty = metrics.count == 0
     track.unwind(metrics.wrapping, at: now)
     change(&self)
     bind(&self)
     outbox.renumber(position: track.position)
-    realign()
+    realign(wasEmpty: wasEmpty)
   }
 
   /// Brings a carousel at rest to where it may rest, and a running motion to an end that exists.
-  mutating func realign() {
-    if metrics.count == 0 || outbox.index < 0 { track.restart(metrics) }
+  private mutating func realign(wasEmpty: Bool = false) {
+    if metrics.count == 0 || wasEmpty { track.restart(metrics) }
     track.realign(step)
     track.gripAnew()
   }

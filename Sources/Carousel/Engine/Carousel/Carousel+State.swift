@@ -124,6 +124,11 @@ extension Carousel {
   /// The index of the item or placeholder that a card in view shows, or `nil`.
   public func index(of card: CardID) -> Int? { deck.card(card)?.index }
 
+  /// Whether a card in view fades from where it was to where it is.
+  package func isCrossFading(_ card: CardID) -> Bool {
+    deck.departing.contains { $0.isGhost && $0.card.id == card } && deck.card(card) != nil
+  }
+
   /// Fills `frame` with the visible cards at the time of the last `advance`.
   ///
   /// Reusing a frame avoids allocations. Cards that are invisible, or that show a

@@ -33,7 +33,7 @@ extension Carousel {
       }
       let swipe = Swipe(
         catching: carousel.swipes.state(of: card.id, at: carousel.now), finger: finger,
-        middle: SwipeRoom(of: card, in: carousel.deck, at: carousel.moment).middle,
+        middle: carousel.deck.room(of: card, at: carousel.moment).middle,
         rule: carousel.metrics.swipeRule, across: carousel.metrics.scrollAxis, at: time)
       carousel.swipes.set(.held(swipe), for: card.id)
     }
@@ -154,8 +154,35 @@ extension Carousel {
   mutating func fly(_ card: LoadedCard, from state: SwipeState, toward direction: SwipeDirection) {
     guard !configuration.reducesMotion else { return swipes.set(nil, for: card.id) }
     let flight = Flight(
-      from: state, toward: direction, in: SwipeRoom(of: card, in: deck, at: moment),
+      from: state, toward: direction, in: deck.room(of: card, at: moment),
       metrics.swipeRule, start: now)
     swipes.set(.leaving(flight), for: card.id)
+  }
+
+  /// Lets cards come back that have flown away and whose items were not removed.
+  mutating func returnFlown() {
+    for (id, flight) in swipes.end(at: now) {
+      guard let card = deck.card(id) else { continue }
+      comeBack(card, from: flight.state(at: now), on: flight.direction)
+      outbox.post(.didCancelSwipe(item: card.index))
+    }
+  }
+
+  /// Lets the cards of expected items come in.
+  mutating func landArrivals() {
+    for (index, direction) in swipes.takeArrivals() {
+      guard !configuration.reducesMotion, let card = deck.card(index) else { continue }
+      comeBack(card, from: SwipeState(), on: direction)
+      deck.place(card.id)
+    }
+  }
+
+  /// Lets a card come in from outside of the view, on one of its sides.
+  private mutating func comeBack(
+    _ card: LoadedCard, from state: SwipeState, on side: SwipeDirection
+  ) {
+    let rule = metrics.swipeRule
+    let outside = state.outside(deck.room(of: card, at: moment), toward: side, rule)
+    swipes.set(.returning(SwipeReturn(from: outside, rule, start: now)), for: card.id)
   }
 }

@@ -153,7 +153,7 @@ public struct Carousel: Sendable {
     step.now = time
     let wasAwake = outbox.isAwake
     deck.endMorphs(at: now, &outbox)
-    if !swipes.isEmpty { swipes.end(of: deck, at: moment, &outbox) }
+    if !swipes.isEmpty { returnFlown() }
     track.move(step)
     if !track.followsOffset(metrics) { turnover.advance(to: now) }
     refresh()
@@ -233,8 +233,8 @@ public struct Carousel: Sendable {
     if flips, metrics.reportsFlips { outbox.report(isAwake: true) }
     let before = deck.cards.last?.index
     deck.refresh(at: moment, &outbox)
-    if !swipes.isEmpty { swipes.forgetCards(missingIn: deck) }
-    for card in swipes.land(on: deck, at: moment) { deck.place(card) }
+    if !swipes.isEmpty { swipes.forgetCards { [deck] in deck.shows($0) } }
+    landArrivals()
     // The toggle of cards that turn by their offsets is that of the last one: 0 while it is far.
     if follows, let last = deck.cards.last?.index,
       track.position != outbox.position || last != before

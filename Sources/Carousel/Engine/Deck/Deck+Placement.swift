@@ -124,4 +124,16 @@ extension Deck {
     guard metrics.isWrapped, abs(offset - start) > count / 2 else { return offset }
     return offset + (offset < start ? count : -count)
   }
+
+  /// Where a card is in the view at `moment` without a swipe, and how much room it has to leave.
+  func room(of card: LoadedCard, at moment: Moment) -> SwipeRoom {
+    let placement = placement(of: card, at: moment)
+    let bounds = placement.homography(of: card.size).quad(of: card.size)?.bounds
+    let size = bounds.map {
+      Size(width: $0.maximum.x - $0.minimum.x, height: $0.maximum.y - $0.minimum.y)
+    }
+    return SwipeRoom(
+      middle: placement.center + SwipePose.middle(of: placement.matrix), size: size ?? card.size,
+      view: moment.metrics.viewSize)
+  }
 }

@@ -295,11 +295,6 @@ extension Detail {
       fade(to: isOpen ? 1 : 0, at: time)
     }
 
-    /// How much of the view belongs to the content at `time`, 0…1.
-    func openness(at time: Double) -> Double {
-      min(max(growth.position(at: time), 0), 1) * visibility(at: time)
-    }
-
     /// How much of the content is seen at `time`, 0…1.
     func visibility(at time: Double) -> Double {
       min(max(opacity.position(at: time), 0), 1)

@@ -2,7 +2,7 @@
 struct Swipes: Sendable {
   private var phases: [(card: CardID, phase: SwipePhase)] = []
   /// Items that are to come in from a side with the next look at the cards.
-  private(set) var arrivals: [(index: Int, direction: SwipeDirection)] = []
+  private var arrivals: [(index: Int, direction: SwipeDirection)] = []
   /// What was swiped away and removed, the last one last.
   private(set) var removed: [(index: Int, direction: SwipeDirection)] = []
 
@@ -51,8 +51,8 @@ struct Swipes: Sendable {
   }
 
   /// Forgets the cards that are not seen any more.
-  mutating func forgetCards(missingIn deck: Deck) {
-    phases.removeAll { !deck.shows($0.card) }
+  mutating func forgetCards(except isSeen: (CardID) -> Bool) {
+    phases.removeAll { !isSeen($0.card) }
   }
 
   /// Lets an item come in from a side when its card is there.
@@ -60,41 +60,23 @@ struct Swipes: Sendable {
     arrivals.append((index, direction))
   }
 
-  /// Adds the cards of expected items, and returns their IDs.
-  mutating func land(on deck: Deck, at moment: Moment) -> [CardID] {
+  /// Returns the expected items, which are not expected any more.
+  mutating func takeArrivals() -> [(index: Int, direction: SwipeDirection)] {
     guard !arrivals.isEmpty else { return [] }
     defer { arrivals = [] }
-    guard !moment.metrics.configuration.reducesMotion else { return [] }
-    return arrivals.compactMap { index, direction in
-      guard let card = deck.card(index) else { return nil }
-      comeBack(card, from: SwipeState(), on: direction, deck, moment)
-      return card.id
-    }
+    return arrivals
   }
 
-  /// Ends finished swipes; cards whose items were not removed return.
-  mutating func end(of deck: Deck, at moment: Moment, _ outbox: inout Outbox) {
-    guard joint <= moment.time else { return }
-    let over = phases.filter { $0.phase.isOver(at: moment.time) }
-    phases.removeAll { $0.phase.isOver(at: moment.time) }
-    for (id, phase) in over {
-      guard case .leaving(let flight) = phase,
-        let card = deck.card(id)
-      else { continue }
-      comeBack(card, from: flight.state(at: moment.time), on: flight.direction, deck, moment)
-      outbox.post(.didCancelSwipe(item: card.index))
+  /// Ends the swipes that are over at `time`.
+  ///
+  /// - Returns: the cards that have flown away, and how
+  mutating func end(at time: Double) -> [(card: CardID, flight: Flight)] {
+    guard joint <= time else { return [] }
+    let over = phases.filter { $0.phase.isOver(at: time) }
+    phases.removeAll { $0.phase.isOver(at: time) }
+    return over.compactMap { card, phase in
+      if case .leaving(let flight) = phase { (card, flight) } else { nil }
     }
-  }
-
-  /// Lets a card come in from outside of the view, on one of its sides.
-  private mutating func comeBack(
-    _ card: LoadedCard, from state: SwipeState, on side: SwipeDirection, _ deck: Deck,
-    _ moment: Moment
-  ) {
-    let rule = moment.metrics.swipeRule
-    let room = SwipeRoom(of: card, in: deck, at: moment)
-    let outside = state.outside(room, toward: side, rule)
-    set(.returning(SwipeReturn(from: outside, rule, start: moment.time)), for: card.id)
   }
 
   /// Notes that the item at `index` was swiped away and is gone.
