@@ -197,6 +197,23 @@ struct CardRouterTests {
     #expect(!scene.view.hasLiveCards)
   }
 
+  @Test func `a card that fades from the front to the side keeps the keys`() throws {
+    let cards = cards(.tap)
+    for card in cards { card.acceptsFocus = true }
+    let scene = try scene(cards) {
+      $0.reachesSideCards = true
+      $0.configuration.reducesMotion = true
+    }
+    scene.view.setCardFocus(true, at: scene.time)
+    scene.view.scroll(toItem: 1, at: scene.time)
+    scene.pass(0.05)
+    var frame = Carousel.Frame()
+    scene.view.carousel.frame(into: &frame)
+    #expect(frame.cards.contains { $0.isDeparting })
+    scene.input(.pointerMoved(to: scene.middle))
+    #expect(scene.view.hasFocusedCard && cards[0].told.last != .unfocused)
+  }
+
   @Test func `two fingers are two presses of a card`() throws {
     let cards = cards(.press)
     let scene = try scene(cards)

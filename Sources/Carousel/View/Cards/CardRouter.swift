@@ -101,12 +101,12 @@ final class CardRouter {
   }
 
   /// Takes everything from cards that people reach no more.
-  func drop(missingIn scene: CardScene, at time: Double) {
-    for (press, hold) in holds where scene.target(hold.id) == nil {
+  func drop(missingIn scene: CardScene, _ carousel: Carousel, at time: Double) {
+    for (press, hold) in holds where !scene.reaches(hold.id, carousel) {
       _ = hold.live.handle(.canceled(hold.number), in: .zero, at: time)
       holds[press] = nil
     }
-    if let focus, scene.target(focus.id) == nil {
+    if let focus, !scene.reaches(focus.id, carousel) {
       _ = focus.live.handle(.unfocused, in: .zero, at: time)
       self.focus = nil
       keys.removeAll()

@@ -82,7 +82,14 @@ struct CardScene {
     return ([card].compactMap(\.self) + pinned).first { $0.live.acceptsFocus }
   }
 
-  /// The live card `id`, if it is still to be reached.
+  /// Whether the live card `id` is still to be reached, also while it fades from one place to another.
+  func reaches(_ id: Target.ID, _ carousel: Carousel) -> Bool {
+    if target(id) != nil { return true }
+    guard reachesAll, case .card(let card) = id else { return false }
+    return carousel.isCrossFading(card)
+  }
+
+  /// The live card `id`, if it is seen and to be reached.
   func target(_ id: Target.ID) -> Target? {
     guard case .card(let card) = id else { return pinned.first { $0.id == id } }
     return frame.cards.first { $0.id == card && $0.turn == 0 && !$0.isDeparting }.flatMap(target)

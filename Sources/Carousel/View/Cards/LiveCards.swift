@@ -21,14 +21,14 @@ struct LiveCards {
     _ input: ViewInput, in scene: CardScene, _ carousel: Carousel, at time: DisplayTime
   ) -> [ViewInput] {
     scene.note(time)
-    router.drop(missingIn: scene, at: input.time)
+    router.drop(missingIn: scene, carousel, at: input.time)
     let isFree = carousel.isIdle && !carousel.isSwiping && !carousel.isDetailShown
     return router.route(input, in: scene, isFree: isFree)
   }
 
   /// Takes input from live cards that people no longer reach.
-  func drop(missingIn scene: CardScene, at time: Double) {
-    router.drop(missingIn: scene, at: time)
+  func drop(missingIn scene: CardScene, _ carousel: Carousel, at time: Double) {
+    router.drop(missingIn: scene, carousel, at: time)
   }
 
   /// Gives the keys to the live card in front, or takes them away.

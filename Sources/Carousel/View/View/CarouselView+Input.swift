@@ -149,7 +149,7 @@ extension CarouselView {
   func dropCards() {
     guard hasLiveCards || hasFocusedCard else { return }
     let cards = cards
-    cards.drop(missingIn: liveScene, at: time.now)
+    cards.drop(missingIn: liveScene, carousel, at: time.now)
     noteFocus()
   }
 
