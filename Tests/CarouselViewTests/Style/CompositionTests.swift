@@ -35,6 +35,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [(900.0, 330.0), (1600, 900), (300, 900)])
+  func `a picture alone is as large as the view allows, and in the middle`(
+    width: Double, height: Double
+  ) throws {
+    for size in Self.views.map(\.size) {
+      var item = CarouselItem("alone")
+      item.naturalSize = Size(width: width, height: height)
+      let view = try CarouselView(
+        items: [item], style: CarouselStyle(.coverFlow), size: size, at: 0)
+      var frame = Carousel.Frame()
+      view.carousel.frame(into: &frame)
+      let bounds = try #require(frame.cards.first?.quad?.bounds)
+      let seen = bounds.maximum - bounds.minimum
+      #expect(abs(seen.x / seen.y / (width / height) - 1) < 0.02)
+      #expect(abs(bounds.minimum.y + bounds.maximum.y - size.height) <= 1)
+      #expect(seen.x > size.width * 0.7 || seen.y > size.height * 0.7)
+    }
+  }
+
   @Test func `cards that are added and taken away change how few lie`() throws {
     let view = try CarouselView(
       items: items(1), style: CarouselStyle(.rotary), size: Size(width: 800, height: 480), at: 0)

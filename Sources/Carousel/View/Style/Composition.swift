@@ -86,6 +86,9 @@ struct Composition: Equatable {
     if isComposed, card == nil, Stage.showsWhole(kind, count: count) {
       size = stage.cardSize(of: count, atMost: share.limit(in: view, axis: axis, alone: stands))
     }
+    if isComposed, card == nil, fit == .fit, count == 1, let picture = data?.rows?[0].contentSize {
+      size = share.cardSize(of: picture, in: view)
+    }
     let hasKeylines = declared?.keylines != nil
     if isComposed, card == nil, count > 1, declared != nil {
       size = stage.cardSize(

@@ -44,6 +44,20 @@ struct FrontShare {
       limit(in: view, axis: axis), from: shapes.lowerBound, to: shapes.upperBound)
   }
 
+  /// The shapes that the card of a picture without neighbors may have, as their width divided by their height.
+  private static let shapesAlone = 0.25...4.0
+
+  /// The size of the card of a picture without neighbors: it has the shape of its picture.
+  func cardSize(of picture: Size, in view: Size) -> Size {
+    let limit = limit(in: view, axis: .horizontal)
+    guard picture.width > 0, picture.height > 0 else {
+      return cardSize(in: view, axis: .horizontal)
+    }
+    let range = Self.shapesAlone
+    let shape = min(max(picture.width / picture.height, range.lowerBound), range.upperBound)
+    return Self.fitted(limit, from: shape, to: shape)
+  }
+
   /// The shapes that cards may have in a view, as their width divided by their height.
   static func shapes(in view: Size, narrowest: Double = narrowest) -> ClosedRange<Double> {
     let tallness = fraction(from: 1.5, to: 0.75, view.width / view.height)

@@ -111,7 +111,8 @@ extension CarouselView {
     let isAtRest = carousel.isAtRest
     let seen = isAtRest ? [] : frame.seenItems
     hasUnfitted = false
-    var changes = false
+    // A card without neighbors takes the shape of its picture.
+    var changes = carousel.itemCount == 1
     for index in carousel.items(upTo: Self.prefetched) {
       guard var row = carousel.data.rows?[index], !row.isFitted else { continue }
       guard !seen.contains(index) else {
