@@ -225,8 +225,8 @@ let package = Package(
     .executableTarget(
       name: "FrameProbe",
       dependencies: [
-        "CarouselCCairo", "CarouselCLinux", "CarouselPaint", "CarouselText", "Wayland",
-        "WaylandTesting", argumentParser,
+        "CarouselCCairo", "CarouselCLinux", "CarouselText", "Wayland", "WaylandTesting",
+        argumentParser,
       ], path: "Sources/Wayland/Probe",
       swiftSettings: settings),
 

@@ -177,6 +177,24 @@ struct UsageTests {
     #expect(recorded.timing?.stampsLastRefresh == true)
   }
 
+  @Test func `a program that cannot be held is not run on virtual time`() throws {
+    let program = NSTemporaryDirectory() + "static-\(getpid())"
+    defer { try? FileManager.default.removeItem(atPath: program) }
+    try "#include <unistd.h>\nint main(void) { return sleep(1000); }\n".write(
+      toFile: program + ".c", atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: program + ".c") }
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = ["clang", "-static", program + ".c", "-o", program]
+    compiler.standardError = FileHandle.nullDevice
+    try compiler.run()
+    compiler.waitUntilExit()
+    guard compiler.terminationStatus == 0 else { return }
+    let run = try run(["run", "--virtual-time", "--", program])
+    #expect(run.status == 3)
+    #expect(run.errors.contains("cannot be held on virtual time"), "\(run.errors)")
+  }
+
   @Test func `run ends as its command does, and takes screenshots that can be compared`() throws {
     #expect(
       try run(["run", "--", "sh", "-c", "test -S $XDG_RUNTIME_DIR/wayland-0 && exit 7"]).status == 7

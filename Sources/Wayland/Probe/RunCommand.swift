@@ -118,6 +118,11 @@ struct RunCommand: ParsableCommand {
       compositor.advance(within: min(.seconds(1), end - compositor.clock.now)) {
         !program.isRunning || !hasBegun && !program.shown.isEmpty
       }
+      if virtualTime, program.isRunning, !program.isHeld {
+        program.stop()
+        StandardError.complain("\(LaunchError.cannotHold(command.first ?? ""))")
+        return Status.notJudged
+      }
       if !hasBegun, !program.shown.isEmpty {
         hasBegun = true
         script?.play(in: compositor)

@@ -1,4 +1,3 @@
-import CarouselPaint
 import WaylandTesting
 
 /// The run as a picture: every frame on a time line, and how often which interval was.
@@ -6,6 +5,8 @@ struct Timeline {
   private let frames: [FrameLog.Frame]
   private let result: ProbeResult
   private static let (width, height, margin) = (1200.0, 420.0, 50.0)
+  /// The colors of frames in time and of others, 0xRRGGBB.
+  private static let (good, bad): (UInt32, UInt32) = (0x24_71A3, 0xC0_392B)
 
   init(_ frames: [FrameLog.Frame], of result: ProbeResult) {
     self.frames = frames
@@ -13,43 +14,29 @@ struct Timeline {
   }
 
   func write(to path: String) throws {
-    let surface = try ImageSurface(width: Int(Self.width), height: Int(Self.height))
-    surface.paint { canvas in
-      canvas.clear(to: .white)
-      title(on: canvas)
-      line(on: canvas)
-      histogram(on: canvas)
+    guard let canvas = PlotImage(width: Int(Self.width), height: Int(Self.height)) else {
+      throw UnwritableFile(path: path)
     }
-    try Self.write(surface, to: path)
+    title(on: canvas)
+    line(on: canvas)
+    histogram(on: canvas)
+    try canvas.write(to: path)
   }
 
   /// Writes the content of a screen.
   static func write(_ image: PixelImage, to path: String) throws {
-    var surface = try ImageSurface(width: max(1, image.width), height: max(1, image.height))
-    let (stride, pixels, width) = (surface.stride, image.pixels, image.width)
-    unsafe surface.withMutablePixels { memory in
-      for (place, pixel) in pixels.enumerated() {
-        unsafe memory.storeBytes(
-          of: pixel, toByteOffset: place / width * stride + place % width * 4, as: UInt32.self)
-      }
-    }
-    try write(surface, to: path)
+    guard let canvas = PlotImage(image) else { throw UnwritableFile(path: path) }
+    try canvas.write(to: path)
   }
 
-  private static func write(_ surface: borrowing ImageSurface, to path: String) throws {
-    do { try PNG.write(surface, to: Pathname(path)) } catch {
-      throw UnwritableFile(path: path)
-    }
-  }
-
-  private func title(on canvas: borrowing Canvas) {
+  private func title(on canvas: PlotImage) {
     label(
       "\(result.command.joined(separator: " ")) · \(result.shown) frames shown, "
         + "\(result.missed) missed", on: canvas, x: Self.margin, y: 12, width: 1100, size: 16)
   }
 
   /// The height of a bar is how long after the frame before its content was seen.
-  private func line(on canvas: borrowing Canvas) {
+  private func line(on canvas: PlotImage) {
     let shown = frames.compactMap(\.shown).map(\.inSeconds).sorted()
     guard let first = shown.first, let last = shown.last, last > first else { return }
     let room = Self.width - 2 * Self.margin
@@ -57,8 +44,7 @@ struct Timeline {
     let most = max(result.period * 4, 0.001)
     for multiple in 1...4 {
       let y = bottom - Double(multiple) / 4 * (bottom - top)
-      canvas.fill(
-        .rectangle(Rect(x: Self.margin, y: y, width: room, height: 1)), RGBA(white: 0.88))
+      canvas.fill(x: Self.margin, y: y, width: room, height: 1, 0xE0_E0E0)
       label(
         Verdict.text(result.period * Double(multiple) * 1000), on: canvas, x: 4, y: y - 8,
         width: 42, size: 11)
@@ -69,19 +55,18 @@ struct Timeline {
       let tall = interval / most * (bottom - top)
       let isLate = now - before > result.period * 1.5
       canvas.fill(
-        .rectangle(Rect(x: x, y: bottom - tall, width: 1.5, height: tall)),
-        isLate ? RGBA(rgb: 0xC0392B) : RGBA(rgb: 0x2471A3))
+        x: x, y: bottom - tall, width: 1.5, height: tall, isLate ? Self.bad : Self.good)
     }
     for violation in result.violations where violation.isFault {
       let x = Self.margin + min(max((violation.time - first) / (last - first), 0), 1) * room
-      canvas.fill(.circle(x: x, y: bottom + 8, radius: 4), RGBA(rgb: 0xC0392B))
+      canvas.fillCircle(x: x, y: bottom + 8, radius: 4, Self.bad)
     }
     label(
       "milliseconds from frame to frame, over \(Verdict.text(last - first)) s; "
         + "dots are broken rules", on: canvas, x: Self.margin, y: bottom + 14, width: 700, size: 11)
   }
 
-  private func histogram(on canvas: borrowing Canvas) {
+  private func histogram(on canvas: PlotImage) {
     let shown = frames.compactMap(\.shown).map(\.inSeconds).sorted()
     let intervals = zip(shown, shown.dropFirst()).map { $1 - $0 }
     guard !intervals.isEmpty, result.period > 0 else { return }
@@ -98,8 +83,7 @@ struct Timeline {
       let tall = (Double(count) / most).squareRoot() * (bottom - top)
       let x = Self.margin + Double(bin) * step
       canvas.fill(
-        .rectangle(Rect(x: x, y: bottom - tall, width: step - 2, height: tall)),
-        bin >= 15 ? RGBA(rgb: 0xC0392B) : RGBA(rgb: 0x2471A3))
+        x: x, y: bottom - tall, width: step - 2, height: tall, bin >= 15 ? Self.bad : Self.good)
       label("\(count)", on: canvas, x: x - 10, y: bottom - tall - 15, width: step + 20, size: 10)
     }
     label(
@@ -108,10 +92,8 @@ struct Timeline {
   }
 
   private func label(
-    _ text: String, on canvas: borrowing Canvas, x: Double, y: Double, width: Double, size: Double
+    _ text: String, on canvas: PlotImage, x: Double, y: Double, width: Double, size: Double
   ) {
-    let style = StyledText.Style(
-      size: size, color: RGBA(white: 0.2), alignment: width < 100 ? .center : .start)
-    canvas.draw(StyledText(text, style), in: Rect(x: x, y: y, width: width, height: size * 1.4))
+    canvas.label(text, x: x, y: y, width: width, size: size, isCentered: width < 100)
   }
 }

@@ -26,6 +26,8 @@ final class HeadlessCompositor {
   }
 
   let kind: Kind
+  /// The size of the output, in pixels.
+  let outputSize: (width: Int, height: Int)
   /// What a client needs to find the compositor.
   private(set) var environment: [String: String]
   private let folder: URL
@@ -33,7 +35,7 @@ final class HeadlessCompositor {
   /// The bus that the compositors of desktops need.
   private let bus: SessionBus?
 
-  /// The size of the output, in pixels.
+  /// The size of the output unless a test wants another, in pixels.
   static let size = (width: 1280, height: 720)
   /// The size of the output of the compositors of desktops, in pixels: large enough to be scaled.
   static let desktopSize = (width: 1920, height: 1080)
@@ -66,9 +68,12 @@ final class HeadlessCompositor {
     return numbers.count == 2 && (numbers[0], numbers[1]) >= (1, 12)
   }()
 
-  /// Starts a compositor and waits until it takes clients.
-  init(_ kind: Kind) throws {
+  /// Starts a compositor with an output of a size in pixels, by default ``size`` or ``desktopSize``, and waits until
+  /// it takes clients.
+  init(_ kind: Kind, size: (width: Int, height: Int)? = nil) throws {
     self.kind = kind
+    let size = size ?? (Kind.desktops.contains(kind) ? Self.desktopSize : Self.size)
+    outputSize = size
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "carousel-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -96,25 +101,27 @@ final class HeadlessCompositor {
     }
     self.environment = environment
 
-    process = try Self.start(kind, environment, folder: folder)
+    process = try Self.start(kind, size, environment, folder: folder)
     self.environment["WAYLAND_DISPLAY"] = try waitForSocket()
   }
 
   private static func start(
-    _ kind: Kind, _ environment: [String: String], folder: URL
+    _ kind: Kind, _ size: (width: Int, height: Int), _ environment: [String: String], folder: URL
   ) throws -> ChildProcess {
     switch kind {
-    case .weston: try startWeston(environment)
+    case .weston: try startWeston(size, environment)
     case .sway:
       try startWlroots(
-        ["sway", "--config", folder.appendingPathComponent("sway.conf").path], environment, folder)
-    case .labwc: try startWlroots(["labwc"], refusesRoot: false, environment, folder)
+        ["sway", "--config", folder.appendingPathComponent("sway.conf").path], size, environment,
+        folder)
+    case .labwc: try startWlroots(["labwc"], refusesRoot: false, size, environment, folder)
     // It ends with its command, which ends with it.
     case .cage:
       try startWlroots(
-        ["cage", "--", "setpriv", "--pdeathsig", "KILL", "sleep", "infinity"], environment, folder)
-    case .mutter: try startMutter(environment)
-    case .kwin: try startKWin(environment, folder: folder)
+        ["cage", "--", "setpriv", "--pdeathsig", "KILL", "sleep", "infinity"], size, environment,
+        folder)
+    case .mutter: try startMutter(size, environment)
+    case .kwin: try startKWin(size, environment, folder: folder)
     }
   }
 
@@ -142,7 +149,7 @@ final class HeadlessCompositor {
     if let name = socketName() {
       try FileManager.default.removeItem(atPath: folder.path + "/" + name)
     }
-    process = try Self.start(kind, environment, folder: folder)
+    process = try Self.start(kind, outputSize, environment, folder: folder)
     guard try waitForSocket() == self.environment["WAYLAND_DISPLAY"] else {
       throw StartFailure(description: "\(kind) listens elsewhere")
     }
@@ -154,7 +161,9 @@ final class HeadlessCompositor {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  private static func startWeston(_ environment: [String: String]) throws -> ChildProcess {
+  private static func startWeston(
+    _ size: (width: Int, height: Int), _ environment: [String: String]
+  ) throws -> ChildProcess {
     // Kiosk-shell shows nothing without a seat, which headless weston does not have.
     try ChildProcess(
       [
@@ -166,7 +175,8 @@ final class HeadlessCompositor {
 
   /// Starts a compositor made with wlroots.
   private static func startWlroots(
-    _ command: [String], refusesRoot: Bool = true, _ environment: [String: String], _ folder: URL
+    _ command: [String], refusesRoot: Bool = true, _ size: (width: Int, height: Int),
+    _ environment: [String: String], _ folder: URL
   ) throws -> ChildProcess {
     let configuration = folder.appendingPathComponent("sway.conf")
     try """
@@ -193,18 +203,20 @@ final class HeadlessCompositor {
       environment: environment)
   }
 
-  private static func startMutter(_ environment: [String: String]) throws -> ChildProcess {
+  private static func startMutter(
+    _ size: (width: Int, height: Int), _ environment: [String: String]
+  ) throws -> ChildProcess {
     var environment = environment
     environment["GSETTINGS_BACKEND"] = "memory"
     return try ChildProcess(
       [
         "mutter", "--headless", "--no-x11",
-        "--virtual-monitor=\(desktopSize.width)x\(desktopSize.height)",
+        "--virtual-monitor=\(size.width)x\(size.height)",
       ], environment: environment)
   }
 
   private static func startKWin(
-    _ environment: [String: String], folder: URL
+    _ size: (width: Int, height: Int), _ environment: [String: String], folder: URL
   ) throws -> ChildProcess {
     var environment = environment
     // The keys of these tests come from no program that its user has allowed to send some.
@@ -214,8 +226,8 @@ final class HeadlessCompositor {
       [
         "sh", "-c", "cp \"$(command -v kwin_wayland)\" \"$0\" && exec \"$0\" \"$@\"",
         folder.appendingPathComponent("kwin_wayland").path,
-        "--virtual", "--no-lockscreen", "--width", "\(desktopSize.width)",
-        "--height", "\(desktopSize.height)",
+        "--virtual", "--no-lockscreen", "--width", "\(size.width)",
+        "--height", "\(size.height)",
       ], environment: environment)
   }
 

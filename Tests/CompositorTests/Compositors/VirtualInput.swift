@@ -16,9 +16,11 @@ final class VirtualInput {
   private let pointer: Owned<ZwlrVirtualPointerV1>
   private let keyboard: Owned<ZwpVirtualKeyboardV1>
   private let start = ContinuousClock.now
+  private let size: (width: Int, height: Int)
 
-  /// Plugs both into the compositor behind `socket`.
-  init(socket: String) throws {
+  /// Plugs both into the compositor behind `socket`, whose output has a size in pixels.
+  init(socket: String, size: (width: Int, height: Int) = HeadlessCompositor.size) throws {
+    self.size = size
     display = try Display(name: socket)
     registry = Registry(display)
     try display.roundtrip()
@@ -59,8 +61,7 @@ final class VirtualInput {
   func move(x: Int, y: Int) throws {
     pointer.motionAbsolute(
       time: milliseconds, x: UInt32(x), y: UInt32(y),
-      xExtent: UInt32(HeadlessCompositor.size.width),
-      yExtent: UInt32(HeadlessCompositor.size.height))
+      xExtent: UInt32(size.width), yExtent: UInt32(size.height))
     pointer.frame()
     try display.roundtrip()
   }

@@ -58,33 +58,119 @@ struct PreloadedClockTests {
     }
   #endif
 
-  /// A program that is linked statically, in a folder that is removed with it, or `nil` without a C
-  /// compiler.
-  private static func makeStaticProgram(in folder: URL) throws -> String? {
-    let source = folder.appendingPathComponent("static.c").path
-    let program = folder.appendingPathComponent("static").path
-    try "#include <unistd.h>\nint main(void) { return sleep(1000); }\n".write(
-      toFile: source, atomically: true, encoding: .utf8)
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = ["clang", "-static", source, "-o", program]
-    compiler.standardError = FileHandle.nullDevice
-    try compiler.run()
-    compiler.waitUntilExit()
-    return compiler.terminationStatus == 0 ? program : nil
+  /// Builds a program from one file.
+  ///
+  /// - Parameters:
+  ///   - source: the content of the file.
+  ///   - name: its name.
+  ///   - folder: where the program is built.
+  ///   - compiler: the compiler and its arguments, to which the file is added.
+  /// - Returns: the path of the program, or `nil` without the compiler.
+  /// - Throws: what kept the file from being written or the compiler from being started.
+  private static func build(
+    _ source: String, _ name: String, in folder: URL, _ compiler: [String]
+  ) throws -> String? {
+    let file = folder.appendingPathComponent(name).path
+    let program = folder.appendingPathComponent(name + ".program").path
+    try source.write(toFile: file, atomically: true, encoding: .utf8)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = compiler + ["-o", program, file]
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["GOCACHE": folder.path, "GO111MODULE": "off"]) { _, own in own }
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? program : nil
+  }
+
+  /// Calls `body` with a folder that is removed afterwards.
+  private static func inFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("programs\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  private static let goProgram = """
+    package main
+
+    import "C"
+
+    import (
+    \t"fmt"
+    \t"time"
+    )
+
+    func main() {
+    \tstart := time.Now()
+    \ttime.Sleep(time.Hour)
+    \tfmt.Printf("sleep %d s\\n", int(time.Since(start).Seconds()))
+    \tstart = time.Now()
+    \tdone := make(chan bool)
+    \tgo func() { time.Sleep(time.Hour); done <- true }()
+    \tselect {
+    \tcase <-done:
+    \tcase <-time.After(2 * time.Hour):
+    \t}
+    \tfmt.Printf("goroutine %d s\\n", int(time.Since(start).Seconds()))
+    }
+    """
+
+  private static let rustProgram = """
+    use std::sync::{mpsc, Condvar, Mutex};
+    use std::time::{Duration, Instant};
+    fn main() {
+        let hour = Duration::from_secs(3600);
+        let wait = |what: &str, action: &dyn Fn()| {
+            let start = Instant::now();
+            action();
+            println!("{what} {} s", start.elapsed().as_secs());
+        };
+        wait("sleep", &|| std::thread::sleep(hour));
+        wait("park", &|| std::thread::park_timeout(hour));
+        wait("channel", &|| {
+            let (_sender, receiver) = mpsc::channel::<()>();
+            let _ = receiver.recv_timeout(hour);
+        });
+        wait("condition", &|| {
+            let _ = Condvar::new().wait_timeout(Mutex::new(()).lock().unwrap(), hour);
+        });
+    }
+    """
+
+  @Test func `programs of Go and Rust are held`() throws {
+    try Self.inFolder { folder in
+      let programs = [
+        try Self.build(Self.goProgram, "sleeper.go", in: folder, ["go", "build"]).map {
+          ($0, "sleep 3600 s\ngoroutine 3600 s\n")
+        },
+        try Self.build(Self.rustProgram, "sleeper.rs", in: folder, ["rustc"]).map {
+          ($0, "sleep 3600 s\npark 3600 s\nchannel 3600 s\ncondition 3600 s\n")
+        },
+      ]
+      for case let (path, output)? in programs {
+        let compositor = TestCompositor()
+        let program = try compositor.start([path])
+        compositor.advance(by: .seconds(5 * 3600))
+        #expect(program.output == output)
+        #expect(program.status == .code(0))
+      }
+    }
   }
 
   @Test func `a program that is linked statically is not held, be it started by one that is`()
     throws
   {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("static\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    guard let program = try Self.makeStaticProgram(in: folder) else { return }
-    #expect(throws: LaunchError.cannotHold(program)) { try TestCompositor().launch([program]) }
-    #expect(throws: LaunchError.cannotHold("sh")) {
-      try TestCompositor().launch(["sh", "-c", "\(program); true"])
+    try Self.inFolder { folder in
+      let source = "#include <unistd.h>\nint main(void) { return sleep(1000); }\n"
+      guard let program = try Self.build(source, "static.c", in: folder, ["clang", "-static"])
+      else { return }
+      #expect(throws: LaunchError.cannotHold(program)) { try TestCompositor().launch([program]) }
+      #expect(throws: LaunchError.cannotHold("sh")) {
+        try TestCompositor().launch(["sh", "-c", "\(program); true"])
+      }
     }
   }
 
