@@ -60,11 +60,6 @@ final class FilterSearch: ItemSearch {
     return "\(text) – \(matches.count)/\(all.count)"
   }
 
-  func append(_ text: String) -> Bool { change { $0.append(text) } }
-  func removeLast() -> Bool { change { $0.removeLast() } }
-  func removeWord() -> Bool { change { $0.removeWord() } }
-  func clear() -> Bool { change { $0.clear() } }
-
   func step(_ count: Int) -> Bool {
     guard !isEmpty else { return false }
     let total = view.items.count
@@ -102,11 +97,11 @@ final class FilterSearch: ItemSearch {
 
   // MARK: Search
 
-  private func change(_ edit: (inout TypeAhead) -> Bool) -> Bool {
+  func edit(_ change: (inout TypeAhead) -> Bool) -> Bool {
     let wasEmpty = isEmpty
     let target = view.carousel.targetIndex ?? view.carousel.currentIndex
     let front = target.map(index)
-    guard edit(&typed) else { return false }
+    guard change(&typed) else { return false }
     if wasEmpty, !isEmpty {
       origin = front
       all = view.items

@@ -13,14 +13,8 @@ protocol ItemSearch: AnyObject {
   /// All items, also those that are not shown.
   var items: [CarouselItem] { get }
 
-  /// Adds text; returns `false` if there is none to add.
-  func append(_ text: String) -> Bool
-  /// Removes the last character; returns `false` if there is none.
-  func removeLast() -> Bool
-  /// Removes the last word; returns `false` if there is none.
-  func removeWord() -> Bool
-  /// Clears the search text; returns `false` if there is none.
-  func clear() -> Bool
+  /// Edits the search text, and searches; returns `false` if the edit changes nothing.
+  func edit(_ change: (inout TypeAhead) -> Bool) -> Bool
   /// Goes to another match; returns `false` without a search text.
   func step(_ count: Int) -> Bool
   /// Notes that other items are shown.
@@ -31,4 +25,15 @@ protocol ItemSearch: AnyObject {
   func index(ofShown index: Int) -> Int
   /// Replaces an item, by its index in the view.
   func replace(shown index: Int, with item: CarouselItem)
+}
+
+extension ItemSearch {
+  /// Adds text; returns `false` if there is none to add.
+  func append(_ text: String) -> Bool { edit { $0.append(text) } }
+  /// Removes the last character; returns `false` if there is none.
+  func removeLast() -> Bool { edit { $0.removeLast() } }
+  /// Removes the last word; returns `false` if there is none.
+  func removeWord() -> Bool { edit { $0.removeWord() } }
+  /// Clears the search text; returns `false` if there is none.
+  func clear() -> Bool { edit { $0.clear() } }
 }

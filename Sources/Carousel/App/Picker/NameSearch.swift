@@ -38,25 +38,7 @@ final class NameSearch: ItemSearch {
     return "\(text) – \(place + 1)/\(matches.count)"
   }
 
-  /// Adds what a key types.
-  ///
-  /// Returns `false` if that is nothing.
-  func append(_ text: String) -> Bool { typed.append(text) && find() }
-
-  /// Removes the last character.
-  ///
-  /// Returns `false` if there is none.
-  func removeLast() -> Bool { typed.removeLast() && find() }
-
-  /// Removes the last word.
-  ///
-  /// Returns `false` if there is none.
-  func removeWord() -> Bool { typed.removeWord() && find() }
-
-  /// Forgets the text.
-  ///
-  /// Returns `false` if there is none.
-  func clear() -> Bool { typed.clear() && find() }
+  func edit(_ change: (inout TypeAhead) -> Bool) -> Bool { change(&typed) && find() }
 
   /// Moves on by a number of matches, around the end.
   ///

@@ -7,7 +7,6 @@ final class IdleReturn {
   private let patience: Nanoseconds
   private let loop: EventLoop
   private let timer: LoopTimer
-  private var isArmed = false
 
   /// Begins with nothing to return from; `back` shows the first item.
   init(after seconds: Double, _ loop: EventLoop, back: @escaping () -> Void) {
