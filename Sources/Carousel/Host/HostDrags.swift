@@ -65,7 +65,7 @@ final class HostDrags {
     (self.drag, isOver) = (drag, true)
     var content = OutsideContent(drag.types) { [weak drag] in _ = drag?.send($0, to: $1) }
     content.actions = drag.actions
-    content.onAnswer = { [weak drag] in drag?.answer($0, action: $0 == nil ? 0 : $1) }
+    content.onAnswer = { [weak drag] in drag?.answer($0, actions: $0 == nil ? [] : $1) }
     content.onEnd = { [weak self, weak drag] isFinished in
       guard let self, let drag, self.drag === drag else { return }
       if isFinished { drag.finish() }

@@ -89,8 +89,8 @@ final class OutgoingDrag {
     seat.dropDrag()
   }
 
-  private func answer(_ type: String?, _ action: UInt32) {
-    inside?.answer(type, action: type == nil ? 0 : action)
+  private func answer(_ type: String?, _ actions: DragActions) {
+    inside?.answer(type, actions: type == nil ? [] : actions)
   }
 
   /// The target program has read it, or will not: it may have gone.

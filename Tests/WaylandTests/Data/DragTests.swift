@@ -93,12 +93,12 @@ import WaylandTesting
     scene.compositor.toplevels[1].move(x: 600, y: 0)
     var content = DataContent()
     content.add("text/plain") { Array("Kai".utf8) }
-    content.actions = 3
+    content.actions = [.copy, .move]
     let drag = try #require(
       scene.window?.surface.startDrag(content, from: seatNumber(scene)))
     var heard: [String] = []
     drag.onWanted = { heard.append("wanted \($0 ?? "not")") }
-    drag.onChosen = { heard.append("chosen \($0)") }
+    drag.onChosen = { heard.append("chosen \($0.rawValue)") }
     drag.onDrop = { heard.append("dropped") }
     drag.onEnd = { heard.append("\($0)") }
     scene.compositor.settle()

@@ -192,8 +192,8 @@ import WaylandTesting
       last = drag
       // Too early, and later twice.
       drag.finish()
-      if event == .moved { drag.answer(drag.types.first, action: 7) }
-      if event == .dropped { drag.answer(drag.types.first, action: 3) }
+      if event == .moved { drag.answer(drag.types.first, actions: [.copy, .move, .ask]) }
+      if event == .dropped { drag.answer(drag.types.first, actions: [.copy, .move]) }
       drag.finish()
     }
     scene.compositor.settle()

@@ -9,10 +9,8 @@
 public struct DataContent {
   /// The types, best first; MIME types, and the old names of text that desktops still know.
   public private(set) var types: [String] = []
-  /// What may be done with it when it is dragged, as bits of `wl_data_device_manager.dnd_action`.
-  ///
-  /// It is copied unless something else is said.
-  public var actions: UInt32 = 1
+  /// What may be done with it when it is dragged; by default it is copied.
+  public var actions: DragActions = .copy
   private var makers: [String: Maker] = [:]
 
   /// Who has the bytes of a type.

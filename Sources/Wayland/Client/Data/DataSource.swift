@@ -13,7 +13,7 @@ final class DataSource {
     /// The target under the pointer accepts a type, or `nil` for none.
     case wanted(String?)
     /// A drop would do this.
-    case chosen(UInt32)
+    case chosen(DragActions)
     /// It was dropped, and is read from now on.
     case dropped
   }
@@ -34,14 +34,14 @@ final class DataSource {
     for type in content.types where type.utf8.count <= WireMessage.longestText {
       source.offer(mimeType: type)
     }
-    if isDragged { source.setActions(dndActions: .init(rawValue: content.actions & 7)) }
+    if isDragged { source.setActions(dndActions: content.actions.intersection(.all)) }
     source.onEvent { [weak self] event in
       switch event {
       case .send(let type, let descriptor): content.write(type, to: descriptor, by: transfers)
       case .cancelled: self?.onEnd?(.canceled)
       case .dndFinished: self?.onEnd?(.finished)
       case .target(let type): self?.onNews?(.wanted(type))
-      case .action(let action): self?.onNews?(.chosen(action.rawValue))
+      case .action(let action): self?.onNews?(.chosen(action))
       case .dndDropPerformed: self?.onNews?(.dropped)
       }
     }

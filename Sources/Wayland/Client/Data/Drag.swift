@@ -12,8 +12,8 @@ public final class Drag {
   public var onEnd: ((Outcome) -> Void)?
   /// Called with the type that the target under the pointer accepts; `nil` for none.
   public var onWanted: ((_ type: String?) -> Void)?
-  /// Called with the action of a drop here, a bit of `wl_data_device_manager.dnd_action`; 0 for none.
-  public var onChosen: ((_ action: UInt32) -> Void)?
+  /// Called with the action of a drop here; empty for none.
+  public var onChosen: ((_ action: DragActions) -> Void)?
   /// Called when it was dropped.
   ///
   /// The target reads it until it ends.

@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// window.surface.onIncomingDrag = { drag, event in
-///   if case .moved = event { drag.answer(wanted(drag.types, drag.position), action: 1) }
+///   if case .moved = event { drag.answer(wanted(drag.types, drag.position), actions: .copy) }
 /// }
 /// ```
 public final class IncomingDrag {
@@ -19,8 +19,8 @@ public final class IncomingDrag {
 
   /// The types, best first.
   public var types: [String] { offer.types }
-  /// The actions that the source allows, as bits of `wl_data_device_manager.dnd_action`.
-  public var actions: UInt32 { offer.sourceActions?.rawValue ?? 1 }
+  /// The actions that the source allows.
+  public var actions: DragActions { offer.sourceActions ?? .copy }
   /// Where it is, in the content, in logical units.
   public internal(set) var position: SurfacePoint
 
@@ -35,16 +35,15 @@ public final class IncomingDrag {
     (self.offer, self.position, self.serial, self.session) = (offer, position, serial, session)
   }
 
-  /// Says in which type it is wanted here, and what may be done with it; `nil` and 0 for none.
+  /// Says in which type it is wanted here, and what may be done with it; `nil` and no action for none.
   ///
   /// - Parameters:
   ///   - type: One of ``types``.
-  ///   - action: Bits of `wl_data_device_manager.dnd_action`. Of several, copying is preferred to moving,
-  ///     and moving to asking. After the drop only a question can still be answered.
-  public func answer(_ type: String?, action: UInt32) {
+  ///   - actions: The actions. Of several, copying is preferred to moving, and moving to asking. After the drop only a question can still be answered.
+  public func answer(_ type: String?, actions: DragActions) {
     guard !isDropped || offer.action == .ask else { return }
     isWanted = type != nil
-    offer.accept(type, actions: .init(rawValue: action & 7), serial: serial)
+    offer.accept(type, actions: actions.intersection(.all), serial: serial)
   }
 
   /// It was dropped here.

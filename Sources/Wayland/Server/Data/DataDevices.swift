@@ -109,7 +109,7 @@ final class DataDevices {
       case .accept(_, let type): drag?.accept(type, through: offer)
       case .finish: drag?.finish(through: offer)
       case .setActions(let actions, let preferred):
-        drag?.setActions(actions.rawValue, preferred: preferred.rawValue, through: offer)
+        drag?.setActions(actions, preferred: preferred, through: offer)
       }
     }
     return offer

@@ -26,9 +26,9 @@ final class DataSource {
   /// Whether it is in use: as clipboard or in a drag, once.
   var isUsed = false
   /// The type and action that the target accepts.
-  private(set) var answer: (type: String?, action: UInt32) = (nil, 0)
+  private(set) var answer: (type: String?, action: DragActions) = (nil, [])
   /// Called when the answer changes.
-  var onAnswer: ((_ type: String?, _ action: UInt32) -> Void)?
+  var onAnswer: ((_ type: String?, _ action: DragActions) -> Void)?
   /// Called at the end: whether the target of the drop has read it.
   var onEnd: ((_ isFinished: Bool) -> Void)?
 
@@ -53,7 +53,7 @@ final class DataSource {
   init(_ content: OutsideContent) {
     origin = .elsewhere(content)
     types = content.types
-    actions = .init(rawValue: content.actions)
+    actions = content.actions
     (onAnswer, onEnd) = (content.onAnswer, content.onEnd)
   }
 
@@ -116,14 +116,12 @@ final class DataSource {
   }
 
   /// A drop would do this.
-  func chosen(_ action: UInt32) {
-    if case .client(let resource) = origin {
-      resource.sendAction(dndAction: .init(rawValue: action))
-    }
+  func chosen(_ action: DragActions) {
+    if case .client(let resource) = origin { resource.sendAction(dndAction: action) }
     told((answer.type, action))
   }
 
-  private func told(_ new: (type: String?, action: UInt32)) {
+  private func told(_ new: (type: String?, action: DragActions)) {
     guard new != answer else { return }
     answer = new
     onAnswer?(new.type, new.action)

@@ -4,14 +4,14 @@ public final class ServerDrag {
   ///
   /// Empty if only the source client uses it.
   public var types: [String] { source?.types ?? [] }
-  /// What its owner lets be done with it, as bits of `wl_data_device_manager.dnd_action`.
-  public var actions: UInt32 { source?.actions?.rawValue ?? 1 }
+  /// What its owner allows to be done with it.
+  public var actions: DragActions { source?.actions ?? .copy }
   /// The client that owns the content, or `nil` if it has no owner, or one outside.
   public var owner: ClientIdentifier? { source?.owner }
-  /// The type and action that the target accepts; `nil` and 0 for none.
-  public var answer: (type: String?, action: UInt32) { source?.answer ?? (nil, 0) }
+  /// The type and action that the target accepts; `nil` and empty for none.
+  public var answer: (type: String?, action: DragActions) { source?.answer ?? (nil, []) }
   /// Called when ``answer`` changes.
-  public var onAnswer: ((_ type: String?, _ action: UInt32) -> Void)? {
+  public var onAnswer: ((_ type: String?, _ action: DragActions) -> Void)? {
     get { source?.onAnswer }
     set { source?.onAnswer = newValue }
   }
@@ -30,7 +30,7 @@ public final class ServerDrag {
   private var target: ServerSurface?
   private var offers: [Resource<WlDataOffer>] = []
   private var acceptedType: String?
-  private var chosenAction: UInt32 = 0
+  private var chosenAction: DragActions = []
   private var isDropped = false
 
   init(
@@ -82,7 +82,7 @@ public final class ServerDrag {
     target = nil
     offers = []
     acceptedType = nil
-    chosenAction = 0
+    chosenAction = []
     source?.wanted(nil)
   }
 
@@ -91,23 +91,26 @@ public final class ServerDrag {
     acceptedType = type
     source?.wanted(type)
     // Who cannot say what a drop does copies.
-    if type != nil, offer.version < 3 { source?.chosen(1) }
+    if type != nil, offer.version < 3 { source?.chosen(.copy) }
   }
 
-  func setActions(_ actions: UInt32, preferred: UInt32, through offer: Resource<WlDataOffer>) {
-    guard actions & ~7 == 0 else {
-      return offer.object.postError(code: 1, message: "actions \(actions)")
+  func setActions(
+    _ actions: DragActions, preferred: DragActions, through offer: Resource<WlDataOffer>
+  ) {
+    guard actions.isSubset(of: .all) else {
+      return offer.object.postError(code: 1, message: "actions \(actions.rawValue)")
     }
-    guard preferred == 0 || (preferred.nonzeroBitCount == 1 && preferred & actions != 0) else {
-      return offer.object.postError(code: 2, message: "preferred action \(preferred)")
+    guard preferred.rawValue.nonzeroBitCount <= 1, preferred.isSubset(of: actions) else {
+      return offer.object.postError(code: 2, message: "preferred action \(preferred.rawValue)")
     }
     guard offers.contains(offer), !isDropped else { return }
-    let common = actions & (source?.actions?.rawValue ?? 1)
+    let common = actions.intersection(self.actions)
     // The preferred one if it is possible, else the first that both sides know.
-    let action = common & preferred != 0 ? preferred : common & (~common &+ 1)
+    let first = [DragActions.copy, .move, .ask].first { common.contains($0) }
+    let action = common.isDisjoint(with: preferred) ? first ?? [] : preferred
     guard action != chosenAction else { return }
     chosenAction = action
-    offer.sendAction(dndAction: .init(rawValue: action))
+    offer.sendAction(dndAction: action)
     source?.chosen(action)
   }
 
@@ -115,7 +118,7 @@ public final class ServerDrag {
   func drop() {
     guard let target else { return cancel() }
     let knowsActions = offers.first.map { $0.version >= 3 } ?? false
-    guard source == nil || (acceptedType != nil && (chosenAction != 0 || !knowsActions)) else {
+    guard source == nil || (acceptedType != nil && (!chosenAction.isEmpty || !knowsActions)) else {
       return abandon()
     }
     isDropped = true
@@ -180,7 +183,7 @@ public final class ServerDrag {
   public func isWantedOutside(_ type: String?) { source?.wanted(type) }
 
   /// A drop outside of the compositor would do this.
-  public func isChosenOutside(_ action: UInt32) { source?.chosen(action) }
+  public func isChosenOutside(_ action: DragActions) { source?.chosen(action) }
 
   /// It was dropped outside the compositor.
   ///
