@@ -54,8 +54,11 @@ struct ReferenceImage {
   /// The largest difference of two pixels in one channel.
   private static func distance(_ first: UInt32, _ second: UInt32) -> Int {
     if first == second { return 0 }
-    return stride(from: UInt32(0), to: 32, by: 8).map {
-      abs(Int(first >> $0 & 255) - Int(second >> $0 & 255))
-    }.max() ?? 0
+    var farthest = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      let channels = (Int(first >> shift & 255), Int(second >> shift & 255))
+      farthest = max(farthest, abs(channels.0 - channels.1))
+    }
+    return farthest
   }
 }
