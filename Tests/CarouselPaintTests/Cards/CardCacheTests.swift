@@ -240,6 +240,25 @@ import Testing
     #expect(painted.count > 10 && painted.values.allSatisfy { $0 == 1 })
   }
 
+  @Test func `the next picture is loaded ahead however large it is`() throws {
+    let cache = CardCache(loader: try PictureLoader(workers: 1), budget: 1000) { slot in
+      guard case .item(let index) = slot else { return CardContent(picture: nil) }
+      return CardContent(picture: .painted(Stage.stripes(index)))
+    }
+    let size = Size(width: 320, height: 200)
+    var carousel = try Carousel(
+      configuration: Carousel.Configuration(.linear), viewSize: size,
+      data: Carousel.DataSource(itemCount: 9, itemSize: size))
+    carousel.scroll(toOffset: 4, duration: 0, at: 0)
+    var frame = Carousel.Frame()
+    carousel.frame(into: &frame)
+    try cache.update(frame, of: carousel, scale: 1)
+    cache.finishLoading()
+    for index in 0..<9 {
+      #expect(cache.isReady(.item(index), size: size, scale: 1) == (3...5).contains(index))
+    }
+  }
+
   @Test func `the memory for invisible cards is in proportion to the view`() throws {
     let stage = try Stage(count: 60, width: 800, height: 480, item: 300)
     for index in stride(from: 0, to: 60, by: 2) {

@@ -175,7 +175,7 @@ public final class CardCache {
       else { continue }
       // What does not fit would be released before it is seen, and made again.
       room -= bytes(request)
-      guard room >= 0 else { break }
+      guard room >= 0 || ahead.count < Self.leastAhead else { break }
       ahead.append(request)
     }
     wanted += ahead
@@ -207,6 +207,8 @@ public final class CardCache {
     min(max(3 * pixels * 4, 6 << 20), 32 << 20)
   }
 
+  /// How many of those that come into view next are loaded however much memory they take: a slide waits for the next.
+  private static let leastAhead = 2
   /// The part of the memory for pictures that is always there for those that come into view next.
   private static let shareAhead = 4
 
