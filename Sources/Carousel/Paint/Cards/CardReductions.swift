@@ -55,6 +55,9 @@ extension Carousel.Frame.Card {
       && bounds.minimum.y < view.height
   }
 
+  /// How many units there are for each one that is seen of a card that is turned away, if it is seen small.
+  private static let turnedDensity = 1.45
+
   /// The directions in which its middle is seen small.
   fileprivate var reduction: Reduction {
     let middle = Point(x: size.width / 2, y: size.height / 2)
@@ -62,10 +65,14 @@ extension Carousel.Frame.Card {
       let right = homography(Point(x: middle.x + 1, y: middle.y)),
       let below = homography(Point(x: middle.x, y: middle.y + 1))
     else { return [] }
-    func isSmall(_ point: Point) -> Bool {
+    func texels(_ point: Point) -> Double {
       let (x, y) = (point.x - center.x, point.y - center.y)
-      return (x * x + y * y).squareRoot() * Texture.reducibleDensity <= 1
+      return 1 / (x * x + y * y).squareRoot()
     }
-    return (isSmall(right) ? Reduction.across : []).union(isSmall(below) ? .down : [])
+    let (across, down) = (texels(right), texels(below))
+    // Of cards that are turned away little is seen.
+    let isTurned = across >= 1.2 * down && across >= Self.turnedDensity
+    return (isTurned || across >= Texture.reducibleDensity ? Reduction.across : [])
+      .union(down >= Texture.reducibleDensity ? .down : [])
   }
 }
