@@ -35,7 +35,9 @@ import WaylandTesting
       let items = try reader.waitForFirst(thenFor: -1).album.items
       var made: Arrivals?
       var warned: (String) -> Void = { _ in }
-      scene = try CarouselScene(rests: false) { settings in
+      var configuration = CompositorConfiguration()
+      configuration.keepsFrames = 100
+      scene = try CarouselScene(configuration, rests: false) { settings in
         settings.autoplay = Autoplay(interval: 10)
         settings.cardsFillView = true
       } prepare: { window, loop in
