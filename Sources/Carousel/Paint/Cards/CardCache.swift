@@ -65,8 +65,8 @@ public final class CardCache {
   /// - Parameters:
   ///   - loader: makes the pictures.
   ///   - style: the appearance of cards.
-  ///   - budget: the memory for pictures in bytes, by default three times that of the view's pixels,
-  ///     from 6 to 32 MB. Visible pictures are kept in any case.
+  ///   - budget: the memory for pictures in bytes, by default four times that of the view's pixels,
+  ///     three times where cards are seen small, from 6 to 32 MB. Visible pictures are kept in any case.
   ///   - contents: returns the content of an item or placeholder. It is called often, so it should be
   ///     fast.
   public init(
@@ -125,7 +125,7 @@ public final class CardCache {
     let view = PixelSize(
       width: frame.viewSize.width, height: frame.viewSize.height, scale: scale)
     viewPixels = view.pixels
-    let limit = budget ?? Self.budget(forView: view.pixels)
+    let limit = budget ?? Self.budget(forView: view.pixels, coming: reductions.coming)
     store.limit(to: limit)
     var enlargedCard: Carousel.Frame.Card?
     visible = []
@@ -202,9 +202,10 @@ public final class CardCache {
     loader.wake(at: trial)
   }
 
-  /// The memory for the pictures of a view of `pixels` pixels, of 4 bytes each.
-  private static func budget(forView pixels: Int) -> Int {
-    min(max(3 * pixels * 4, 6 << 20), 32 << 20)
+  /// The memory for the pictures of a view of `pixels` pixels, of 4 bytes each, into which cards come as small as
+  /// `reduction` says: a row is flicked through without decoding the same pictures again.
+  private static func budget(forView pixels: Int, coming reduction: Reduction) -> Int {
+    min(max((reduction.isEmpty ? 4 : 3) * pixels * 4, 6 << 20), 32 << 20)
   }
 
   /// How many of those that come into view next are loaded however much memory they take: a slide waits for the next.
