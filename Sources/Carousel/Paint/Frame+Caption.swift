@@ -1,11 +1,6 @@
 import CarouselEngine
 
 extension Carousel.Frame {
-  /// The card that is seen nearest to the current position, apart from those that fade out.
-  var nearestCard: Card? {
-    cards.lazy.filter { !$0.isDeparting }.min { abs($0.shownOffset) < abs($1.shownOffset) }
-  }
-
   /// The pictures of the captions of the nearest card and its neighbors, the nearest first.
   func captions(_ caption: Caption, _ cards: CardCache, scale: Double) -> [PictureRequest] {
     self.cards.filter { !$0.isDeparting && abs($0.offset) < 1.5 }

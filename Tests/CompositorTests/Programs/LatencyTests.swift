@@ -34,7 +34,7 @@ struct LatencyTests {
       try mouse?.move(1, 1)
       folder = try PictureFolder()
       log = NSTemporaryDirectory() + "latency-\(getpid())-\(kind).json"
-      // Without a mouse, the pictures move by themselves.
+      // Without a mouse, the pictures move automatically.
       let motion = kind == .weston ? ["--autoscroll", "1"] : []
       program = try ChildProcess(
         [LatencyTests.program, "kiosk", "--frame-log", log] + motion + [folder.path],

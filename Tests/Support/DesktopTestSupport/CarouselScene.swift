@@ -1,7 +1,7 @@
-@testable package import CarouselDesktop
+package import CarouselDesktop
 package import CarouselEngine
 import CarouselPaint
-@testable package import CarouselView
+package import CarouselView
 import Testing
 package import Wayland
 package import WaylandTestSupport

@@ -6,7 +6,7 @@ import Glibc
 /// A file of options, a line each: `name = value`.
 ///
 /// Lines that begin with `#` are remarks. Behind a line `[kiosk]` come options of that mode alone. A line
-/// `include = FILE` stands for the lines of another file.
+/// `include = FILE` inserts the lines of another file.
 struct ConfigurationFile {
   /// A line that sets an option.
   struct Entry: Equatable {

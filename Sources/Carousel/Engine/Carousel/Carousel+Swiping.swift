@@ -159,7 +159,7 @@ extension Carousel {
     swipes.set(.leaving(flight), for: card.id)
   }
 
-  /// Lets cards come back that have flown away and whose items were not removed.
+  /// Returns the cards that have flown away and whose items were not removed.
   mutating func returnFlown() {
     for (id, flight) in swipes.end(at: now) {
       guard let card = deck.card(id) else { continue }
@@ -168,7 +168,7 @@ extension Carousel {
     }
   }
 
-  /// Lets the cards of expected items come in.
+  /// Moves in the cards of items that were expected.
   mutating func landArrivals() {
     for (index, direction) in swipes.takeArrivals() {
       guard !configuration.reducesMotion, let card = deck.card(index) else { continue }

@@ -1,6 +1,6 @@
-/// What has happened and was not handed over yet, and what was last said of the carousel.
+/// The events that were not handed over yet, and the state that was reported last.
 ///
-/// What the carousel does is said in three functions that compare what was last said with what is:
+/// Three functions derive events from the differences between the reported state and the present one:
 /// `reportBeginnings`, `report(position:index:)` and `reportEndings`.
 struct Outbox: Sendable {
   private(set) var events: [Carousel.Event] = []
@@ -41,7 +41,7 @@ struct Outbox: Sendable {
   /// The number of events above which the older ones are dropped.
   private static let limit = 16_384
 
-  // MARK: From what was said to what is
+  // MARK: Events from two states
 
   /// Whether a finger can drag now: one did before, or one has taken hold.
   func mayBeDragged(_ new: Activity) -> Bool { isDragging || new.grabs != activity.grabs }
@@ -80,7 +80,7 @@ struct Outbox: Sendable {
     (self.position, self.index, isRenumbered) = (position, index, false)
   }
 
-  /// Says that the motion has come to its end, if it has.
+  /// Says that the motion has ended, if it has.
   mutating func reportEndings(_ new: Activity) {
     guard new.ended != saidEnds else { return }
     saidEnds = new.ended

@@ -11,15 +11,15 @@ struct Activity: Sendable {
   private(set) var moves = 0
   /// How often a finger has taken hold.
   private(set) var grabs = 0
-  /// How often the carousel moved without passing what is between.
+  /// How often the carousel jumped to another position.
   private(set) var jumps = 0
   /// The number of motions that have begun.
   private(set) var begun = 0
-  /// The number of motions that have come to their end.
+  /// The number of motions that have ended.
   ///
   /// One that another takes the place of does not.
   private(set) var ended = 0
-  /// Whether the last motion has come to its end.
+  /// Whether the last motion has ended.
   private(set) var isOver = true
   /// Whether the last motion is a fling.
   private(set) var isFling = false
@@ -37,7 +37,7 @@ struct Activity: Sendable {
   /// Notes that a finger takes hold.
   mutating func grab() { grabs += 1 }
 
-  /// Notes that the carousel moves without passing what is between.
+  /// Notes that the carousel jumps to another position.
   mutating func jump() { jumps += 1 }
 
   /// Notes that the move meets an end.
@@ -63,7 +63,7 @@ struct Activity: Sendable {
     (self.isFling, isOver, endsDrag) = (isFling, false, false)
   }
 
-  /// Notes that the motion has come to its end.
+  /// Notes that the motion has ended.
   mutating func endMotion() {
     ended += 1
     isOver = true

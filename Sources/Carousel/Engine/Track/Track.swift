@@ -78,7 +78,7 @@ struct Track: Sendable {
     activity.beginMotion(isFling: motion.isFling)
   }
 
-  /// The running motion has come to its end.
+  /// The running motion has ended.
   private mutating func end() {
     phase = .resting
     activity.endMotion()

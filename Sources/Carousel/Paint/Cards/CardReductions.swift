@@ -6,15 +6,15 @@ import QuadRaster
 /// The item that a motion goes to is prepared for the front; what passes keeps what it shows.
 struct CardReductions {
   /// By slot, for cards that are seen.
-  private(set) var bySlot: [Carousel.Slot: Reduction] = [:]
+  private var bySlot: [Carousel.Slot: Reduction] = [:]
+  /// For cards that come into view next: what the outermost cards in view have in common.
+  private(set) var coming: Reduction = []
+
   /// The position at the last update, in items.
   private var position = 0.0
 
   /// Up to this many items from one update to the next, a card under a finger may be about to stay in front.
   private static let slowStep = 0.06
-
-  /// For cards that come into view next: what the outermost cards in view have in common.
-  private(set) var coming: Reduction = []
 
   /// The reduction of what the card in `slot` shows.
   subscript(slot: Carousel.Slot) -> Reduction { bySlot[slot] ?? [] }
@@ -25,7 +25,8 @@ struct CardReductions {
     let here = nearest.map { Double($0.index) - $0.offset } ?? position
     let target = carousel.isDragging ? nearest?.slot : carousel.targetIndex.map(Carousel.Slot.item)
     // Cards pass under a fast finger, and on the way to another item.
-    let passes = abs(here - position) > Self.slowStep || target != nearest?.slot
+    let moves = carousel.isDragging || !carousel.isAtRest
+    let passes = moves && (abs(here - position) > Self.slowStep || target != nearest?.slot)
     let before = bySlot
     position = here
     bySlot.removeAll(keepingCapacity: true)
@@ -47,14 +48,6 @@ struct CardReductions {
 }
 
 extension Carousel.Frame.Card {
-  /// Whether any part of the card is within a view of this size, or it comes into view with the opened item.
-  func isSeen(in view: Size) -> Bool {
-    if isDetail { return true }
-    guard opacity > 0, let bounds = quad?.bounds else { return false }
-    return bounds.maximum.x > 0 && bounds.minimum.x < view.width && bounds.maximum.y > 0
-      && bounds.minimum.y < view.height
-  }
-
   /// How many units there are for each one that is seen of a card that is turned away, if it is seen small.
   private static let turnedDensity = 1.45
 

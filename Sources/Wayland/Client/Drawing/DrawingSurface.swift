@@ -69,7 +69,7 @@ public final class DrawingSurface {
 
   /// The parts of the content that take input, in logical units; `nil` for all.
   ///
-  /// Pointers and fingers elsewhere reach what is below the surface.
+  /// Elsewhere, pointers and fingers reach the surfaces below.
   public var inputRegion: [PixelRectangle]? {
     didSet { if inputRegion != oldValue { regionsChanged() } }
   }

@@ -78,8 +78,8 @@ public final class Window: SurfaceRole {
 
   /// The size of the content where nothing binds it, in logical units.
   ///
-  /// A window that is maximized, fullscreen or tiled takes a new size once it no longer is, as far as the compositor
-  /// lets it. Sizes below ``WindowSettings/minimumSize`` are raised to it.
+  /// A window that is maximized, fullscreen or tiled takes a new size once it no longer is, if the compositor
+  /// leaves that to it. Sizes below ``WindowSettings/minimumSize`` are raised to it.
   public var size: SurfaceSize {
     get { sizing.own }
     set {
@@ -142,7 +142,7 @@ public final class Window: SurfaceRole {
 
   /// A Boolean value that indicates whether the window is off the screen, until it is shown again.
   ///
-  /// Its popups and parts are closed. What it shows next is drawn anew.
+  /// Its popups and parts are closed. Its next content is drawn again.
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue, !surface.isEnded else { return }

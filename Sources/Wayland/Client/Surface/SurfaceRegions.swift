@@ -1,6 +1,6 @@
 import Projection
 
-/// The parts of the content that take input, and those that hide what is below.
+/// The parts of the content that take input, and those that hide the surfaces below.
 struct SurfaceRegions: Equatable {
   /// The parts that take input, in logical units, or `nil` for all.
   var input: [PixelRectangle]?
