@@ -147,7 +147,7 @@ public final class CardCache {
       if visible.insert(request).inserted { wanted.append(request) }
     }
     // What has passed the front is seen small from now on.
-    if visible.reduce(false, { store.reduce(to: $1) || $0 }) { trim() }
+    let hasReduced = visible.reduce(false) { store.reduce(to: $1) || $0 }
     let onCards = wanted
     // The caption of the nearest card first.
     wanted.insert(
@@ -179,6 +179,7 @@ public final class CardCache {
       ahead.append(request)
     }
     wanted += ahead
+    if hasReduced { trim() }
     withoutPreview.formIntersection(visibleSources)
     dropSuperseded(frame, wanted: wanted, beside: beside)
     for case .fetched(let picture) in wanted.lazy.map(\.source) { kept.insert(picture) }

@@ -7,6 +7,8 @@ import QuadRaster
 struct CardReductions {
   /// By slot, for cards that are seen.
   private var bySlot: [Carousel.Slot: Reduction] = [:]
+  /// The same by card.
+  private var byCard: [CardID: Reduction] = [:]
   /// For cards that come into view next: what the outermost cards in view have in common.
   private(set) var coming: Reduction = []
 
@@ -27,9 +29,10 @@ struct CardReductions {
     // Cards pass under a fast finger, and on the way to another item.
     let moves = carousel.isDragging || !carousel.isAtRest
     let passes = moves && (abs(here - position) > Self.slowStep || target != nearest?.slot)
-    let before = bySlot
+    let before = byCard
     position = here
     bySlot.removeAll(keepingCapacity: true)
+    byCard.removeAll(keepingCapacity: true)
     var (first, last) = (Double.infinity, -Double.infinity)
     var ends: (first: Reduction, last: Reduction) = ([], [])
     for card in frame.cards where !card.isDeparting && card.isSeen(in: frame.viewSize) {
@@ -38,9 +41,10 @@ struct CardReductions {
       if card.offset > last { (last, ends.last) = (card.offset, reduction) }
       if passes {
         let isTarget = card.slot == target && !carousel.isDragging
-        reduction = isTarget ? [] : reduction.union(before[card.slot] ?? [])
+        reduction = isTarget ? [] : reduction.union(before[card.id] ?? [])
       }
-      // A card may be seen twice.
+      byCard[card.id] = reduction
+      // An item may be seen twice.
       bySlot[card.slot] = bySlot[card.slot]?.intersection(reduction) ?? reduction
     }
     coming = ends.first.intersection(ends.last)
