@@ -67,7 +67,11 @@ struct WindowRun {
     if choosing != nil || writesOutput, !StandardDescriptors.outputWasOpen {
       throw DesktopError.outputClosed
     }
-    let (reader, first, front) = try open(album, window)
+    let places = mode.rawValue + "\n" + album.key
+    let last = window.remember && !window.isPrivate ? LastPositions() : nil
+    let remembered = window.start == 1 ? last?[places] : nil
+    let (reader, first, front) = try open(
+      album, window, waitsForOne: remembered != nil || settings.pick.current != nil)
     if let warning = first.warning { warnings.write(warning) }
     var shown = window.settings(count: first.album.pictures.count)
     if let front, window.start == 1 { shown.startIndex = front }
@@ -81,13 +85,6 @@ struct WindowRun {
       first.album.pictures.firstIndex { path.isSameFile(as: $0.path) }
     }
     if window.start == 1, let current { shown.startIndex = current }
-    let places = mode.rawValue + "\n" + album.key
-    let last = window.remember && !window.isPrivate ? LastPositions() : nil
-    if window.start == 1, current == nil, front == nil, let id = last?[places],
-      let index = first.album.items.firstIndex(where: { $0.id == id })
-    {
-      shown.startIndex = index
-    }
     var application = CarouselApplication(
       items: first.album.items, style: style, settings: shown,
       announcements: takesCommands ? .off : announcements,
@@ -96,7 +93,8 @@ struct WindowRun {
     application.choosesText = choosesText
     application.prompt = prompt
     application.filters = filters
-    application.current = current
+    application.current = current.map { first.album.items[$0].id }
+    if current == nil, front == nil { application.opening = remembered }
     application.message = RawArguments.words(of: settings.pick.message).plainLine()
     if !first.isComplete || reader.watches { application.reader = reader }
     application.expectsItems = !first.isComplete
@@ -112,10 +110,10 @@ struct WindowRun {
     application.follow(mode, settings)
     application.folders = album.entered
     application.hours = window.hours
-    if var last {
-      application.onEnd = { item in
-        guard let item else { return }
-        do throws(PaintError) { try last.note(item.id, for: places) } catch {
+    if let last {
+      application.onEnd = { id in
+        guard let id else { return }
+        do throws(DesktopError) { try last.note(id, for: places) } catch {
           warnings.write(error.description)
         }
       }
@@ -124,11 +122,11 @@ struct WindowRun {
     return try application.run { warnings.write($0) }
   }
 
-  /// Begins to read, and waits for the first pictures.
+  /// Begins to read, and waits for the first pictures, or longer for one that is to be in front.
   ///
   /// Returns the index of the one to show first, unless that is the first one.
   private func open(
-    _ album: AlbumArguments, _ window: WindowOptions
+    _ album: AlbumArguments, _ window: WindowOptions, waitsForOne: Bool
   ) throws(DesktopError) -> (AlbumReader, AlbumReader.News, front: Int?) {
     let choices = album.paths.isEmpty ? AlbumArguments.standard(album) : [album]
     for choice in choices {
@@ -138,9 +136,8 @@ struct WindowRun {
           sources, reading: choice.reading, takesLabels: takesLabels,
           mayBeEmpty: choosesText, watches: window.watch ?? false)
         let first = try reader.waitForFirst(
-          thenFor: settings.pick.current == nil && !window.remember
-            ? Self.patience : Self.longPatience,
-          atLeast: window.start, orAtOnceWith: Self.enough)
+          thenFor: waitsForOne ? Self.longPatience : Self.patience, atLeast: window.start,
+          orAtOnceWith: waitsForOne ? nil : Self.enough)
         if album.paths.isEmpty, first.album.pictures.isEmpty { continue }
         return (reader, first, showsSiblings ? choice.front(in: first.album) : nil)
       } catch {

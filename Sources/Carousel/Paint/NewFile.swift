@@ -10,7 +10,7 @@ package struct NewFile: ~Copyable {
   private var passing: Pathname
   private var stream: OutputStream
   /// The `errno` of the first write that failed, 0 while all is well.
-  var failure: Int32 { stream.failure }
+  package var failure: Int32 { stream.failure }
 
   /// Creates the passing file in the folder of `path`, with the rights new files have or fewer.
   package init(_ path: Pathname, mode: mode_t = 0o666) throws(PaintError) {

@@ -14,7 +14,7 @@ final class Arrivals {
     /// The folder, or `nil` outside of folders.
     var folder: Pathname?
     /// The item of the level above that was in front when this one was entered.
-    var origin: ItemKey?
+    var origin: CarouselItem?
   }
 
   /// What one reader has found.
@@ -93,6 +93,8 @@ final class Arrivals {
   var folder: Pathname? { levels.last?.folder }
   /// How many folders have been entered.
   var depth: Int { levels.count - 1 }
+  /// The identity of the item that was in front when the outermost folder was entered, or `nil` outside of folders.
+  var outermostOrigin: String? { levels.dropFirst().first?.origin?.id }
 
   /// Begins to take what the first reader finds: not before the window is seen, which would have to
   /// wait for it.
@@ -158,7 +160,7 @@ final class Arrivals {
     for place in level.places { place.end() }
     window.view.restartAnnouncements()
     show()
-    goTo(window.view.items.firstIndex { ItemKey($0) == level.origin })
+    goTo(window.view.items.firstIndex { ItemKey($0) == level.origin.map(ItemKey.init) })
     onLevel?()
     return true
   }
@@ -169,7 +171,7 @@ final class Arrivals {
     entering = nil
     let view = window.view
     let front = (view.carousel.targetIndex ?? view.carousel.currentIndex).flatMap(view.item(at:))
-    levels.append(Level(places: [place], folder: folder, origin: front.map(ItemKey.init)))
+    levels.append(Level(places: [place], folder: folder, origin: front))
     view.restartAnnouncements()
     show()
     goTo(0)

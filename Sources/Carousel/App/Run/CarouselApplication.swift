@@ -29,8 +29,10 @@ public struct CarouselApplication {
   public var filters = false
   /// A line that is shown above the cards, where something is to be chosen.
   public var message = ""
-  /// The item that is marked from the beginning, by its index.
-  public var current: Int?
+  /// The identity of the item that is marked from the beginning.
+  public var current: String?
+  /// The identity of the item in front at the beginning; `nil` for the one that the settings begin with.
+  public var opening: String?
   /// What is asked for, above the cards, where something is to be chosen.
   public var prompt = ""
   /// Finds items while the window is there already; they take the place of those before.
@@ -49,8 +51,9 @@ public struct CarouselApplication {
   public var reconnects = false
   /// The actions of keys, besides motion.
   public var keys = KeySettings()
-  /// Called with the item in front when the run ends; `nil` where there is none.
-  public var onEnd: ((CarouselItem?) -> Void)?
+  /// Called with the identity of the item in front when the run ends, or of the folder that was entered from there;
+  /// `nil` where there is none.
+  public var onEnd: ((String?) -> Void)?
   /// Called with the carousel before it is shown.
   ///
   /// The returned object is kept as long.

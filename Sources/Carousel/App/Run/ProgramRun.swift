@@ -57,8 +57,14 @@ final class ProgramRun {
     log = if let path = application.frameLog { try FrameLogFile(path, warn: warn) } else { nil }
     service = ServiceNotifier(loop)
     schedule = DaySchedule(application.hours, loop)
-    let settings = application.settings
+    var settings = application.settings
     let shown = schedule.shown(application.items.map { settings.spoken($0) })
+    // Some items may not be shown at this hour.
+    func index(of id: String?) -> Int? { id.flatMap { id in shown.firstIndex { $0.id == id } } }
+    if application.items.indices ~= settings.startIndex {
+      settings.startIndex = index(of: application.items[settings.startIndex].id) ?? 0
+    }
+    settings.openingIndex = index(of: application.opening)
     carousel = try CarouselWindow(
       loop, items: shown, style: application.style, settings: settings, announcer: announcer)
     carousel.isOffHours = shown.isEmpty && !application.items.isEmpty
@@ -168,8 +174,14 @@ final class ProgramRun {
       log?.finish()
     }
     openSession()
-    try Self.onWayland { () throws(WaylandError) in try loop.run() }
-    application.onEnd?(carousel.view.currentIndex.flatMap(carousel.view.item(at:)))
+    let end = Result { () throws(DesktopError) in
+      try Self.onWayland { () throws(WaylandError) in try loop.run() }
+    }
+    // Also where the compositor has ended.
+    application.onEnd?(
+      arrivals.outermostOrigin
+        ?? carousel.view.currentIndex.flatMap(carousel.view.item(at:))?.id)
+    try end.get()
     if case .chosen = ending { preview?.end(isChosen: true) } else { preview?.end(isChosen: false) }
     guard isReadable else { throw .nothingReadable }
     return ending ?? .left
@@ -208,6 +220,8 @@ extension Chooser {
     self.init(
       window, takesSeveral: choosing == .several, takesText: application.choosesText,
       filters: application.filters, prompt: application.prompt, message: application.message)
-    if let current = application.current { mark(current) }
+    if let current = window.view.items.firstIndex(where: { $0.id == application.current }) {
+      mark(current)
+    }
   }
 }

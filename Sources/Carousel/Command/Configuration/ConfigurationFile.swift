@@ -45,6 +45,22 @@ struct ConfigurationFile {
   /// The number of lines that were read.
   private var order = 0
   private var includedCount = 0
+  /// The files that are being read, each included by the one before, by their places in the system.
+  private var open: [FilePlace] = []
+
+  /// Which file it is, whatever its name.
+  private struct FilePlace: Equatable {
+    let device: dev_t
+    let number: ino_t
+
+    init?(_ path: Pathname) {
+      var status = stat()
+      guard unsafe stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
+        return nil
+      }
+      (device, number) = (status.st_dev, status.st_ino)
+    }
+  }
 
   /// Reads the text of a file, and the files that it includes.
   init(_ bytes: some Collection<UInt8>, path: Pathname) {
@@ -54,7 +70,12 @@ struct ConfigurationFile {
 
   /// Reads the text of a file, which begins within the section of a mode.
   private mutating func read(_ bytes: some Collection<UInt8>, of path: Pathname, mode: String?) {
+    let file = FilePlace(path)
+    if let file { open.append(file) }
+    defer { if file != nil { open.removeLast() } }
     var mode = mode
+    /// Whether lines belong to a section that there is not.
+    var isElsewhere = false
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in zip(1..., lines) {
       order += 1
@@ -69,12 +90,14 @@ struct ConfigurationFile {
         let name = Self.trimmed(String(words.dropFirst().dropLast()))
         check(mode: name, at: place)
         mode = Mode(rawValue: name)?.rawValue
+        isElsewhere = mode == nil
         continue
       }
       guard let equals = words.firstIndex(of: "="), equals > words.startIndex else {
         problems.append(Problem(place: place, message: "a line must be name = value"))
         continue
       }
+      if isElsewhere { continue }
       let setting = StyleSetting(
         Self.trimmed(String(words[..<equals])),
         Self.trimmed(String(words[words.index(after: equals)...])))
@@ -94,6 +117,9 @@ struct ConfigurationFile {
       }
       if path.bytes.first != UInt8(ascii: "/") {
         path = Pathname(place.path.folder.bytes + path.bytes)
+      }
+      if let file = FilePlace(path), open.contains(file) {
+        throw .setting("\(path) includes itself")
       }
       includedCount += 1
       guard includedCount <= Self.mostIncluded else {

@@ -1,4 +1,5 @@
 import CarouselPaint
+import CarouselText
 import Glibc
 
 /// Where the program's configuration and arrangements are, as the environment says.
@@ -24,7 +25,12 @@ enum ConfigurationPlace {
     _ name: String, _ environment: (String) -> String? = Environment.variable
   ) -> String? {
     arrangementFolders(environment).map { $0 + name + suffix }
-      .first { unsafe access($0, F_OK) == 0 }
+      .first(where: isFile)
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The names of all arrangements in the folders for them, sorted.
@@ -40,7 +46,10 @@ enum ConfigurationPlace {
           unsafe $0.prefix { $0 != 0 }
         }
         let name = unsafe String(decoding: bytes, as: UTF8.self)
-        if name.hasSuffix(suffix) { names.insert(String(name.dropLast(suffix.count))) }
+        guard name.hasSuffix(suffix), name.utf8.count > suffix.utf8.count,
+          isFile(folder + name), name == name.plainLine()
+        else { continue }
+        names.insert(String(name.dropLast(suffix.count)))
       }
     }
     return names.sorted()

@@ -23,7 +23,7 @@ extension CarouselWindow {
     do throws(ViewError) {
       view = try CarouselView(
         items: items, placeholders: placeholders, style: style, size: settings.size,
-        startingAt: settings.startIndex, phrases: settings.phrases,
+        startingAt: settings.openingIndex ?? settings.startIndex, phrases: settings.phrases,
         announcesMoving: settings.announcesMoving,
         at: DisplayTime(Double(loop.now) / 1e9))
     } catch {

@@ -345,7 +345,7 @@ public final class CarouselWindow {
     try? view.startAutoplay(pacing.show(autoplay), at: time)
   }
 
-  /// Shows what was in front at the beginning.
+  /// Shows the item with which the settings begin.
   private func returnToStart() {
     view.close(at: time)
     report(.returnedToStart)

@@ -44,14 +44,15 @@ public struct CarouselWindowSettings {
   public var keepsScreenOn = false
   /// Whether the pointer is seen only for a while after it has moved.
   public var hidesIdlePointer = false
-  /// The item in front at the beginning, from 0.
+  /// The item in front at the beginning, and again after idling, from 0.
   public var startIndex = 0
+  /// The item in front at the beginning, if it is not ``startIndex``.
+  public var openingIndex: Int?
   /// Whether items passed on the way are announced too.
   public var announcesMoving = false
   /// A slide show from the first frame on, or `nil` for none.
   public var autoplay: Autoplay?
-  /// The seconds without input after which the item in front at the beginning is shown again; `nil` for
-  /// never.
+  /// The seconds without input after which the item ``startIndex`` is shown again; `nil` for never.
   public var returnsAfter: Double?
   /// Whether each card is as large as the view.
   public var cardsFillView = false
