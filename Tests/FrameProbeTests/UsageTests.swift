@@ -142,6 +142,26 @@ struct UsageTests {
     #expect(Preset(argument: "no-such.json") == nil)
   }
 
+  @Test(arguments: [Int.max, Int.min, 0])
+  func `a preset may hold any number`(_ number: Int) {
+    let recorded = RecordedPreset(
+      name: "any", globals: ["wl_compositor": number],
+      outputs: [
+        .init(
+          name: "A", width: number, height: number, refresh: number, scale: number,
+          transform: number)
+      ],
+      seats: [.max], formats: [.max], decoration: .max,
+      configures: [.init(width: number, height: number, states: [.max], isInitial: true)],
+      timing: .init(
+        period: number, repaintLead: number, answersBeforeRefresh: true, frames: number,
+        presented: 1, feedbackFlags: .max, feedbackRefresh: number, clock: .max, release: ""))
+    let configuration = recorded.configuration
+    #expect(configuration.versions["wl_compositor"].map { $0 > 0 } ?? true)
+    #expect(configuration.outputs.map(\.period).allSatisfy { $0 > .zero })
+    _ = TestCompositor(configuration)
+  }
+
   @Test(arguments: RecordedCompositor.allCases)
   func `a window is played on a compositor that was recorded`(_ compositor: RecordedCompositor)
     throws

@@ -48,6 +48,38 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
+  @Test func `sizes of any number are limited to what a buffer can hold`() throws {
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
+    let window = try #require(scene.window)
+    let largest = SurfaceSize(width: .max, height: .max)
+    window.maximumSize = SurfaceSize(width: 400, height: .max)
+    window.size = largest
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.surface.width == 400)
+    window.size = SurfaceSize(width: .min, height: .min)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (1, 31))
+    var settings = withBar
+    (settings.size, settings.maximumSize) = (largest, largest)
+    _ = Window(scene.session, settings)
+    scene.compositor.settle()
+    #expect(scene.broken == [])
+  }
+
+  @Test func `the user's resizing has precedence over the program's size`() throws {
+    let scene = try ClientScene()
+    let window = try #require(scene.window)
+    scene.toplevel.configure(width: 500, height: 300, states: [3, 4])
+    scene.compositor.advance(by: .milliseconds(50))
+    window.size = SurfaceSize(width: 900, height: 600)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (500, 300))
+    scene.toplevel.configure(width: 500, height: 300, states: [4])
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (500, 300))
+    #expect(scene.broken == [])
+  }
+
   @Test func `a hidden window is off the screen and comes back as it was`() throws {
     let scene = try ClientScene()
     let window = try #require(scene.window)
@@ -189,7 +221,7 @@ import WaylandTesting
     scene.compositor.seats[0].pointer.move(x: 20, y: 60)
     scene.compositor.seats[0].pointer.button(0x111, isPressed: true)
     scene.compositor.settle()
-    window.showMenu(at: SurfacePoint(x: 5, y: 6), seat: scene.session.seats[0].name)
+    window.showMenu(at: SurfacePoint(x: .infinity, y: .nan), seat: scene.session.seats[0].name)
     scene.compositor.settle()
     #expect(scene.toplevel.wishes == ["show_window_menu"])
     scene.compositor.seats[0].pointer.button(0x111, isPressed: false)

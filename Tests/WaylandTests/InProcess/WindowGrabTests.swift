@@ -186,6 +186,21 @@ import WaylandTesting
       heard(scene) == ["0 pressed 272", "1 down 1", "0 released 272", "1 up 1"])
   }
 
+  @Test func `a finger moves the window with its own press, whatever was pressed since`() throws {
+    let (scene, first, _) = try scene()
+    first.touch.down(id: 0, x: 100, y: 15)
+    first.pointer.move(x: 100, y: 100)
+    first.pointer.button(isPressed: true)
+    first.pointer.button(isPressed: false)
+    first.keyboard.tap(KeyCode(rawValue: 30))
+    first.touch.motion(id: 0, x: 100, y: 30)
+    scene.compositor.settle()
+    #expect(scene.toplevel.wishes == ["move"])
+    first.touch.up(id: 0)
+    scene.compositor.settle()
+    #expect(scene.broken == [])
+  }
+
   @Test func `a finger that rests on the caption shows the desktop's menu`() throws {
     let (scene, first, _) = try scene()
     first.touch.down(id: 0, x: 100, y: 15)

@@ -50,6 +50,40 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
+  @Test func `only the named parts are opaque, above all not the title bar`() throws {
+    var settings = ClientScene.settings
+    settings.isOpaque = false
+    settings.titleBar = TitleBar(height: 30) { pixels, _ in pixels.fill(0x8000_0000) }
+    let scene = try ClientScene(.mutterWithTouch, settings: settings)
+    scene.window?.surface.opaqueRegion = [
+      PixelRectangle(x: .min, y: 10, width: .max, height: .max),
+      PixelRectangle(x: 0, y: .max, width: 5, height: 5),
+      PixelRectangle(x: 10, y: 10, width: .max, height: .max),
+    ]
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(
+      scene.surface.opaqueRegion.rectangles
+        == [PixelRectangle(x: 10, y: 40, width: 310, height: 190)])
+    #expect(scene.broken == [])
+  }
+
+  @Test func `motion is followed as soon as the compositor reports it`() throws {
+    let name = "zwp_relative_pointer_manager_v1"
+    let scene = try ClientScene(CompositorConfiguration().without(name))
+    let window = try #require(scene.window)
+    var moved: [Double] = []
+    window.surface.onRelativeMotion = { moved.append($0.x) }
+    scene.seat.pointer.move(x: 20, y: 60)
+    window.surface.locksPointer = true
+    scene.compositor.settle()
+    scene.compositor.addGlobal(name, version: 1)
+    scene.compositor.settle()
+    scene.seat.pointer.move(x: 32, y: 50)
+    scene.compositor.settle()
+    #expect(moved == [12])
+    #expect(scene.broken == [])
+  }
+
   @Test func `a locked pointer stays, and its mouse is followed`() throws {
     let scene = try ClientScene()
     let window = try #require(scene.window)

@@ -212,6 +212,7 @@ public final class Session {
     }
     globals.shortcuts.onChange = { [weak self] in self?.updateShortcuts() }
     globals.pointerConstraints.onChange = { [weak self] in self?.updatePointerLocks() }
+    globals.relativePointers.onChange = { [weak self] in self?.updatePointerLocks() }
     registry.follow(
       WlOutput.self, added: { [weak self] in self?.add(output: $0) },
       removed: { [weak self] in self?.remove(output: $0) })

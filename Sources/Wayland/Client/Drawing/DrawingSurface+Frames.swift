@@ -45,7 +45,7 @@ extension DrawingSurface {
   var isPutOff: Bool { frames.schedule.isPutOff }
 
   /// Whether it has shown a picture and may do so still.
-  var hasContent: Bool { !isEnded && statistics.frames > 0 }
+  var hasContent: Bool { !isEnded && frames.hasContent }
 
   /// Commits what was said of the surface, with the next frame or without one.
   func commitSoon() { frames.commitSoon() }

@@ -24,11 +24,14 @@ final class SurfaceFrames {
   private var timer: LoopTimer?
   /// What the last commit told the compositor.
   private var committedLayout: SurfaceLayout?
+  /// Whether the surface shows a picture.
+  var hasContent: Bool { committedLayout != nil }
   /// Whether events came while a drawing served the loop, and wait for its end.
   private var isHeldBack = false
   /// Whether something was said of the surface that takes effect with a commit.
   private var isCommitOwed = false
-  private var isEnded = false
+  /// How often it has ended or begun again: what was drawn before then is not committed.
+  private var restarts = 0
 
   init(_ session: Session) {
     self.session = session
@@ -41,13 +44,13 @@ final class SurfaceFrames {
   ///
   /// Nothing is drawn any more.
   func stop() {
-    isEnded = true
     restart()
     schedule.end()
   }
 
   /// Begins again for another surface of the wire.
   func restart() {
+    restarts += 1
     timer?.disarm()
     history.end()
     callbacks.forget()
@@ -114,12 +117,14 @@ final class SurfaceFrames {
     let frame = SurfaceFrame(
       pixels: pixels.part(layout.contentArea), size: layout.content, scale: layout.scale,
       transform: layout.transform, showTime: drawing.showTime, now: now)
+    let restarts = restarts
     let result = paint(frame)
-    guard !isEnded else { return }
+    guard self.restarts == restarts else { return }
     if case .painted = result { ring.drew(into: buffer) }
     let wantsMore = schedule.isDirty
     let inset = role?.paintInset(
       pixels.part(layout.insetArea), lastFrame: buffer.lastFrame, frame: ring.frame + 1)
+    guard self.restarts == restarts else { return }
     let damage = drawing.damage(of: result, inset: inset)
     if damage.isEmpty && !slot.isAnswer {
       // No visible change, but continuing needs a callback.

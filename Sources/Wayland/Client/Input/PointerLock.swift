@@ -26,23 +26,30 @@ final class PointerLock {
   private final class Lock {
     let pointer: Proxy<WlPointer>
     private let lock: Owned<ZwpLockedPointerV1>
-    private let motion: Owned<ZwpRelativePointerV1>?
+    private let seat: UInt32
+    private let loop: EventLoop
+    private var motion: Owned<ZwpRelativePointerV1>?
     private var isActive = false
     private var stamps = StampClock()
 
     init(
-      _ lock: consuming Owned<ZwpLockedPointerV1>,
-      _ motion: consuming Owned<ZwpRelativePointerV1>?, _ pointer: Proxy<WlPointer>,
-      of seat: Seat, _ report: @escaping (RelativeMotion) -> Void
+      _ lock: consuming Owned<ZwpLockedPointerV1>, _ pointer: Proxy<WlPointer>, of seat: Seat
     ) {
       self.pointer = pointer
       self.lock = lock
-      self.motion = motion
+      (self.seat, loop) = (seat.name, seat.session.loop)
       self.lock.onEvent { [weak self] event in
         if case .locked = event { self?.isActive = true } else { self?.isActive = false }
       }
-      let (loop, number) = (seat.session.loop, seat.name)
-      self.motion?.onEvent { [weak self] event in
+    }
+
+    /// Follows the mouse, where the compositor reports its motion, even late.
+    func follow(
+      _ manager: Proxy<ZwpRelativePointerManagerV1>?, _ report: @escaping (RelativeMotion) -> Void
+    ) {
+      guard motion == nil else { return }
+      motion = manager?.getRelativePointer(pointer: pointer)
+      motion?.onEvent { [weak self] event in
         guard let self, isActive,
           case .relativeMotion(let high, let low, let x, let y, let rawX, let rawY) = event
         else { return }
@@ -51,7 +58,7 @@ final class PointerLock {
           milliseconds: UInt32(truncatingIfNeeded: milliseconds), arrival: loop.now)
         report(
           RelativeMotion(
-            x: x, y: y, unacceleratedX: rawX, unacceleratedY: rawY, time: time, seat: number))
+            x: x, y: y, unacceleratedX: rawX, unacceleratedY: rawY, time: time, seat: seat))
       }
     }
   }
@@ -68,8 +75,10 @@ final class PointerLock {
       guard let pointer = seat.pointer?.proxy else { continue }
       locks[seat.name] = Lock(
         manager.lockPointer(surface: surface, pointer: pointer, region: nil, lifetime: .persistent),
-        globals.relativePointers.proxy?.getRelativePointer(pointer: pointer), pointer, of: seat
-      ) { [weak self] in self?.onMotion?($0) }
+        pointer, of: seat)
+    }
+    for lock in locks.values {
+      lock.follow(globals.relativePointers.proxy) { [weak self] in self?.onMotion?($0) }
     }
   }
 

@@ -108,6 +108,9 @@ public final class Seat {
     keyboard?.attachTimestamps(session)
   }
 
+  /// The serial with which a finger came down, or that of the last press for a pen.
+  func serial(of finger: Int32) -> UInt32? { touch?.serial(of: finger) ?? lastPress }
+
   /// The compositor took a finger or a pen over: no more is heard of it.
   func handOver(finger: Int32) {
     touch?.handOver(finger)

@@ -10,6 +10,8 @@ final class Touch {
     var position: SurfacePoint
     /// Where the surface of the wire lies that the finger is on.
     var origin: SurfacePoint
+    /// The serial with which it came down.
+    var serial: UInt32
   }
 
   private unowned let seat: Seat
@@ -50,6 +52,9 @@ final class Touch {
   /// The compositor took the finger over, as for moving a window: no more is heard of it.
   func handOver(_ id: Int32) { points[id] = nil }
 
+  /// The serial with which a finger came down that is still down.
+  func serial(of id: Int32) -> UInt32? { points[id]?.serial }
+
   func holdsPress(on surface: DrawingSurface) -> Bool {
     points.values.contains { $0.surface === surface }
   }
@@ -73,7 +78,8 @@ final class Touch {
       else { return }
       seat.lastPress = serial
       let point = Point(
-        surface: target, position: SurfacePoint(x: x, y: y).moved(by: origin), origin: origin)
+        surface: target, position: SurfacePoint(x: x, y: y).moved(by: origin), origin: origin,
+        serial: serial)
       points[id] = point
       seat.hideCursor()
       tell(id, .down, of: point, at: time)

@@ -147,6 +147,12 @@ struct TitleBarFilter {
     return (finger.seat, finger.id, .showMenu(hold.position))
   }
 
+  /// Forgets everything that is pressed or pointed at.
+  mutating func forget() {
+    (pointers, presses, holds) = ([:], [:], [:])
+    captionPress = nil
+  }
+
   private mutating func isSecondPress(seat: UInt32, time: Nanoseconds) -> Bool {
     if let last = captionPress, last.seat == seat, time - last.time < Self.doubleTime {
       captionPress = nil

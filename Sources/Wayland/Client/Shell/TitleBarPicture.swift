@@ -4,20 +4,17 @@ struct TitleBarPicture {
   private(set) var appearance: TitleBar.Appearance?
   private var changedInFrame = 0
 
-  /// Paints the bar for frame number `frame` into `pixels`, whose memory was last drawn for frame
-  /// number `lastFrame`, if it is not there already.
+  /// Notes what frame number `frame` shows, in memory that was last drawn for frame number `lastFrame`.
   ///
-  /// Returns what differs from the frame before, or `nil` if nothing does.
-  mutating func paint(
-    _ bar: TitleBar, _ new: TitleBar.Appearance, into pixels: PixelBuffer, lastFrame: Int?,
-    frame: Int
-  ) -> PixelRectangle? {
+  /// - Returns: Whether that differs from the frame before, and whether it has to be painted.
+  mutating func show(
+    _ new: TitleBar.Appearance, lastFrame: Int?, frame: Int
+  ) -> (isNew: Bool, isPainted: Bool) {
     let isNew = new != appearance
     if isNew {
       appearance = new
       changedInFrame = frame
     }
-    if isNew || (lastFrame ?? 0) < changedInFrame { bar.paint(pixels, new) }
-    return isNew ? pixels.bounds : nil
+    return (isNew, isNew || (lastFrame ?? 0) < changedInFrame)
   }
 }

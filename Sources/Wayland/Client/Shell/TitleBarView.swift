@@ -53,15 +53,16 @@ struct TitleBarView {
   /// Has the bar painted again, whatever it looked like.
   mutating func forgetPicture() { picture = TitleBarPicture() }
 
-  /// Paints the bar for frame number `frame`, if it is not there already.
+  /// Returns what paints the bar for frame number `frame`, or `nil` if it is there already, and whether it differs from
+  /// the frame before.
   ///
-  /// Returns what differs from the frame before, or `nil` if nothing does.
-  mutating func paint(
-    _ title: String, _ configuration: WindowConfiguration?, into pixels: PixelBuffer,
-    lastFrame: Int?, frame: Int
-  ) -> PixelRectangle? {
-    guard let bar, let appearance = appearance(title, configuration) else { return nil }
-    return picture.paint(bar, appearance, into: pixels, lastFrame: lastFrame, frame: frame)
+  /// The painter may change the window, so it is called without access to this value.
+  mutating func painter(
+    _ title: String, _ configuration: WindowConfiguration?, lastFrame: Int?, frame: Int
+  ) -> (isNew: Bool, paint: ((PixelBuffer) -> Void)?) {
+    guard let bar, let appearance = appearance(title, configuration) else { return (false, nil) }
+    let (isNew, isPainted) = picture.show(appearance, lastFrame: lastFrame, frame: frame)
+    return (isNew, isPainted ? { bar.paint($0, appearance) } : nil)
   }
 
   /// What it looks like now, or `nil` while there is none.

@@ -87,12 +87,15 @@ final class Toplevel {
   /// Has the compositor take over what a seat holds, since its press with `serial`.
   func grab(_ action: TitleBarFilter.Action, _ seat: Seat, _ serial: UInt32) {
     let seat = seat.seat.proxy
+    func coordinate(_ value: Double) -> Int32 {
+      value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))
+    }
     switch action {
     case .move: toplevel.move(seat: seat, serial: serial)
     case .resize(let edge): toplevel.resize(seat: seat, serial: serial, edges: edge)
     case .showMenu(let place):
       toplevel.showWindowMenu(
-        seat: seat, serial: serial, x: Int32(place.x), y: Int32(place.y))
+        seat: seat, serial: serial, x: coordinate(place.x), y: coordinate(place.y))
     case .minimize, .toggleMaximized, .close: break
     }
   }

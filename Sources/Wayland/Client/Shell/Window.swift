@@ -79,14 +79,17 @@ public final class Window: SurfaceRole {
   /// The size of the content where nothing binds it, in logical units.
   ///
   /// A window that is maximized, fullscreen or tiled takes a new size once it no longer is, if the compositor
-  /// leaves that to it. Sizes below ``WindowSettings/minimumSize`` are raised to it.
+  /// leaves that to it. One that the user is resizing keeps the user's size. Sizes below
+  /// ``WindowSettings/minimumSize`` are raised to it.
   public var size: SurfaceSize {
     get { sizing.own }
     set {
       let least = settings.minimumSize
       sizing.own = SurfaceSize(
         width: max(newValue.width, least.width, 1), height: max(newValue.height, least.height, 1))
-      if let states = latest?.states, !states.bindsSize, !states.isTiled {
+      if let states = latest?.states, !states.bindsSize, !states.isTiled,
+        !states.contains(.resizing)
+      {
         latest?.width = 0
         latest?.height = 0
       }
@@ -146,7 +149,9 @@ public final class Window: SurfaceRole {
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue, !surface.isEnded else { return }
-      if isHidden { hide() } else if session.isReady { start() }
+      if isHidden { hide() }
+      // Handlers that are called meanwhile may show it again.
+      if !isHidden, session.isReady { start() }
       session.loop.wake()
     }
   }
@@ -163,11 +168,17 @@ public final class Window: SurfaceRole {
 
   /// What another window begins with to be as this one is now, in another session too.
   public var currentSettings: WindowSettings {
-    var settings = settings
+    var settings = settingsWithStates
     settings.size = sizing.own
     // The screens of another session are others.
     settings.output = nil
-    guard let states = configuration?.states else { return settings }
+    return settings
+  }
+
+  /// The settings with the states that the window has, once the compositor has answered the first request for some.
+  private var settingsWithStates: WindowSettings {
+    var settings = settings
+    guard startUp == nil, let states = configuration?.states else { return settings }
     settings.isFullscreen = states.contains(.fullscreen)
     settings.isMaximized = states.contains(.maximized)
     return settings
@@ -235,9 +246,10 @@ public final class Window: SurfaceRole {
 
   /// Ends the window of the compositor; ``start()`` makes another.
   private func hide() {
-    settings = currentSettings
+    settings = settingsWithStates
     surface.withdraw {
       startUp = nil
+      endPresses()
       shadow = nil
       toplevel = nil
     }
@@ -252,12 +264,19 @@ public final class Window: SurfaceRole {
   public func close() {
     surface.end {
       startUp = nil
+      endPresses()
       shownIcon.end()
       shadow = nil
       toplevel = nil
     }
     // The compositor clears the parent of its dialogs automatically.
     for child in children { child.window?.hasSentParent = false }
+  }
+
+  /// Nothing is pressed or pointed at any more.
+  private func endPresses() {
+    longPress = nil
+    bar.filter.forget()
   }
 
   deinit { close() }
@@ -346,18 +365,18 @@ extension Window: DrawingRole {
   ///
   /// Called before drawing, never during it: the drawn state is the committed one.
   private func adopt() {
-    guard let configure = latest, let wire = surface.wire else { return }
+    guard let configure = latest, let wire = surface.wire, let toplevel else { return }
     let isAnswer = unanswered != nil
     let isFirst = configuration == nil && startUp == nil && !surface.hasCommitted
     if let serial = unanswered {
       unanswered = nil
-      toplevel?.acknowledge(serial)
+      toplevel.acknowledge(serial)
       surface.suspend(configure.states.contains(.suspended))
     }
     let before = configuration
     let scale = wire.scale
     let new = sizing.configuration(
-      configure, scale: scale, hasDecoration: toplevel?.hasDecorationObject == true,
+      configure, scale: scale, hasDecoration: toplevel.hasDecorationObject,
       limit: session.room.limit(scale: scale, usesViewport: wire.usesViewport),
       screen: session.room.bounds(scale: scale, usesViewport: wire.usesViewport))
     if new != before {
@@ -379,8 +398,10 @@ extension Window: DrawingRole {
     surface.layOut(
       new.size, inset: bar.height, scale: scale,
       mustAnswer: isAnswer && new.needsFrame(after: before))
-    if new != before { onConfigure?(new) }
     if isFirst { requestBeginning() }
+    if new != before { onConfigure?(new) }
+    // The handler may have hidden or closed the window.
+    guard self.toplevel === toplevel else { return }
     if isAnswer { surface.updateIdleInhibitor() }
   }
 
@@ -504,7 +525,10 @@ extension Window: DrawingRole {
   func cursor(of seat: UInt32) -> CursorShape? { bar.filter.cursor(of: seat) }
 
   func paintInset(_ pixels: PixelBuffer, lastFrame: Int?, frame: Int) -> PixelRectangle? {
-    bar.paint(settings.title, configuration, into: pixels, lastFrame: lastFrame, frame: frame)
+    let (isNew, paint) = bar.painter(
+      settings.title, configuration, lastFrame: lastFrame, frame: frame)
+    paint?(pixels)
+    return isNew ? pixels.bounds : nil
   }
 
   /// Paints the title bar again, because its painter would paint it differently now.
@@ -525,7 +549,9 @@ extension Window: DrawingRole {
     case .toggleMaximized: setMaximized(configuration?.states.contains(.maximized) != true)
     case .close: closeIsWanted = true
     case .move, .resize, .showMenu:
-      if let toplevel, let serial = seat.lastPress { toplevel.grab(action, seat, serial) }
+      if let toplevel, let serial = finger.map(seat.serial) ?? seat.lastPress {
+        toplevel.grab(action, seat, serial)
+      }
       if let finger { seat.handOver(finger: finger) } else { seat.handOverButtons() }
     }
   }

@@ -5,7 +5,9 @@ struct WindowSizing {
   /// The size of the content that the program wants where it may choose.
   let wanted: SurfaceSize
   /// The largest size of the content that the program wants, or `nil` for none.
-  var largest: SurfaceSize?
+  var largest: SurfaceSize? {
+    didSet { largest = largest.map(Self.clamp) }
+  }
   /// The height of the title bar, where there may be one, or `nil` if there never is.
   let barHeight: Int?
   /// The size the user gave the window when nothing bound it.
@@ -14,13 +16,20 @@ struct WindowSizing {
   /// The size of the content where nothing binds it.
   var own: SurfaceSize {
     get { floating ?? wanted }
-    set { floating = newValue }
+    set { floating = Self.clamp(newValue) }
   }
 
   init(_ settings: WindowSettings) {
-    wanted = settings.size
-    largest = settings.maximumSize
+    wanted = Self.clamp(settings.size)
+    largest = settings.maximumSize.map(Self.clamp)
     barHeight = settings.decoration == .none ? nil : settings.titleBar?.height
+  }
+
+  /// The nearest size that a buffer can have.
+  private static func clamp(_ size: SurfaceSize) -> SurfaceSize {
+    let longest = ShmBuffer.longestSide
+    return SurfaceSize(
+      width: min(max(size.width, 1), longest), height: min(max(size.height, 1), longest))
   }
 
   /// Returns what a configure makes of the window, where at most `limit` logical units are useful and
@@ -38,8 +47,8 @@ struct WindowSizing {
     let isBound = configure.states.bindsSize || configure.states.isTiled
     var limit = isBound ? ScreenRoom.largest(scale: scale) : limit
     if !isBound, let largest {
-      limit.width = min(limit.width, max(largest.width, 1))
-      limit.height = min(limit.height, max(largest.height, 1) + bar)
+      limit.width = min(limit.width, largest.width)
+      limit.height = min(limit.height, largest.height + bar)
     }
     func side(_ told: Int, _ bound: Int, _ own: Int, _ smallest: Int, _ limit: Int) -> Int {
       var side = told

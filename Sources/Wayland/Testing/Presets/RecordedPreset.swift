@@ -121,7 +121,7 @@ public struct RecordedPreset: Codable, Equatable, Sendable {
   public var configuration: CompositorConfiguration {
     var versions: [String: Int] = [:]
     for (name, newest) in CompositorConfiguration.newest {
-      if let version = globals[name] { versions[name] = min(version, newest) }
+      if let version = globals[name], version > 0 { versions[name] = min(version, newest) }
     }
     var configuration = CompositorConfiguration(
       versions: versions, outputs: outputs.map { model(of: $0) })
@@ -150,7 +150,8 @@ public struct RecordedPreset: Codable, Equatable, Sendable {
       name: output.name, width: output.width, height: output.height,
       hertz: Double(max(output.refresh, 1000)) / 1000)
     model.announcedRefresh = output.refresh
-    model.scale120 = output.scale * 120
+    // Files may hold any number.
+    model.scale120 = min(max(output.scale, 1), 100) * 120
     model.transform = output.transform
     guard let timing else {
       model.callbacks = .never
@@ -158,8 +159,9 @@ public struct RecordedPreset: Codable, Equatable, Sendable {
     }
     // What was measured on a busy machine is not exact: near the announced rate, that is meant.
     let announced = 1_000_000_000 / max(output.refresh, 1000)
-    let isNear = abs(timing.period - announced) * 6 < announced
-    model.period = .microseconds(isNear ? announced : timing.period)
+    let measured = min(max(timing.period, 0), 1_000_000_000)
+    model.period = .microseconds(
+      abs(measured - announced) * 6 < announced ? announced : measured)
     model.repaintLead = .microseconds(timing.repaintLead ?? 0)
     model.callbackMoment = timing.answersBeforeRefresh ? .afterRepaint : .atVblank
     model.release =
@@ -175,7 +177,7 @@ public struct RecordedPreset: Codable, Equatable, Sendable {
     model.presentation.countsRefreshes = timing.countsRefreshes ?? true
     if timing.stampsLastRefresh == true { model.callbackStamp = .lastVblank }
     if let refresh = timing.feedbackRefresh {
-      model.presentation.refresh = refresh == 0 ? .unknown : .claimed(.nanoseconds(refresh))
+      model.presentation.refresh = refresh <= 0 ? .unknown : .claimed(.nanoseconds(refresh))
     }
     if timing.presented == 0 { model.presentation.completion = .never }
     return model
