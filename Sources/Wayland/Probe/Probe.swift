@@ -205,7 +205,7 @@ final class Probe {
     result.delayed = compositor.delayedContents
     result.isRestless = program.isRestless
     if program.time == .virtual, !program.isHeld {
-      result.obstacle = "\(LaunchError.cannotHold(plan.command[0]))"
+      result.obstacle = "\(LaunchError.cannotHold(plan.command[0], waits: program.unheldWait))"
     }
     result.note(program.status)
     result.errors = String(program.errors.suffix(2000))

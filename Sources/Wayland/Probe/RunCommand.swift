@@ -120,7 +120,8 @@ struct RunCommand: ParsableCommand {
       }
       if virtualTime, program.isRunning, !program.isHeld {
         program.stop()
-        StandardError.complain("\(LaunchError.cannotHold(command.first ?? ""))")
+        let waits = program.unheldWait
+        StandardError.complain("\(LaunchError.cannotHold(command.first ?? "", waits: waits))")
         return Status.notJudged
       }
       if !hasBegun, !program.shown.isEmpty {

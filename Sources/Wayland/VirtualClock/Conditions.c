@@ -10,7 +10,6 @@
 #include <linux/futex.h>
 #include <pthread.h>
 #include <semaphore.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
@@ -39,23 +38,17 @@ static struct wait *waits;
 static int bell = -1;
 static pid_t watched;
 
-static long call(long number, long a, long b, long c, long d, long e, long f) {
-  static long (*real)(long, ...);
-  if (real == NULL) real = next_definition("syscall");
-  return real(number, a, b, c, d, e, f);
-}
-
 static void end_wait(struct wait *wait) {
   if (wait->condition != NULL) pthread_cond_broadcast(wait->condition);
   if (wait->futex == NULL) return;
-  call(SYS_futex, (long)wait->futex, FUTEX_WAKE | wait->is_private, INT_MAX, 0, 0, 0);
+  syscall(SYS_futex, wait->futex, FUTEX_WAKE | wait->is_private, INT_MAX, NULL, NULL, 0);
 }
 
 static void *watch(void *unused) {
   enum { MOST = 1000 };
   (void)unused;
   for (;;) {
-    int64_t now = held_now(), next = SHARED_CLOCK_NEVER;
+    int64_t now = held_now(), next = fire_alarms(now);
     int is_late = 0;
     pthread_mutex_lock(&lock);
     for (struct wait *wait = waits; wait != NULL; wait = wait->next) {
@@ -245,8 +238,7 @@ int sem_post(sem_t *semaphore) {
   return result;
 }
 
-/// A wait for a number in memory to change, as language runtimes ask for it.
-static long wait_for_futex(
+long held_futex(
     uint32_t *futex, int operation, uint32_t value, const struct timespec *time, uint32_t bits) {
   int is_absolute = (operation & FUTEX_CMD_MASK) == FUTEX_WAIT_BITSET;
   struct wait wait = {
@@ -258,7 +250,7 @@ static long wait_for_futex(
     return -1;
   }
   begin(&wait);
-  long result = call(SYS_futex, (long)futex, operation & ~FUTEX_CLOCK_REALTIME, value, 0, 0, (long)bits);
+  long result = syscall(SYS_futex, futex, operation & ~FUTEX_CLOCK_REALTIME, value, NULL, NULL, bits);
   int error = errno;
   end(&wait);
   if (result == 0 && wait.deadline <= held_now()) {
@@ -267,18 +259,4 @@ static long wait_for_futex(
   }
   errno = error;
   return result;
-}
-
-long syscall(long number, ...) {
-  va_list list;
-  va_start(list, number);
-  long a = va_arg(list, long), b = va_arg(list, long), c = va_arg(list, long);
-  long d = va_arg(list, long), e = va_arg(list, long), f = va_arg(list, long);
-  va_end(list);
-  int command = (int)b & FUTEX_CMD_MASK;
-  if (number == SYS_futex && d != 0 && held() &&
-      (command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET)) {
-    return wait_for_futex((uint32_t *)a, (int)b, (uint32_t)c, (const struct timespec *)d, f);
-  }
-  return call(number, a, b, c, d, e, f);
 }

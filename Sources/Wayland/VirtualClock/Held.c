@@ -44,6 +44,8 @@ int virtual_clock_is_held(void) { return held(); }
 
 int held_join(void) { return shared_clock_join(clock_shared); }
 
+void escape(const char *function) { shared_clock_escape(clock_shared, function); }
+
 int held(void) { return clock_shared != NULL; }
 
 /// The latest time that the process has read.

@@ -52,6 +52,19 @@ void fire_timers(int64_t now);
 /// The time at which the next timer's descriptor is due, or SHARED_CLOCK_NEVER.
 int64_t next_timer(void);
 
+/// Raises the signals of expired timers. Returns the time at which the next timer is due, or SHARED_CLOCK_NEVER.
+int64_t fire_alarms(int64_t now);
+
+/// Waits for a number in memory to change, as the futex call does with a time limit.
+long held_futex(
+    uint32_t *futex, int operation, uint32_t value, const struct timespec *time, uint32_t bits);
+
+/// Answers a system call as the C library's function does.
+long held_call(long number, long a, long b, long c, long d, long e, long f);
+
+/// Notes that the process is about to wait in a way that the clock does not hold, with a function of that name.
+void escape(const char *function);
+
 /// The next definition of a function after this library's.
 void *next_definition(const char *name);
 

@@ -1,4 +1,4 @@
-// Locks with a deadline: tried again after a millisecond, and then at increasing intervals.
+// Locks and joins with a deadline: tried again after a millisecond, and then at increasing intervals.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -57,4 +57,28 @@ int mtx_timedlock(mtx_t *restrict lock, const struct timespec *restrict time) {
   }
   int error = try_until(try_mutex, lock, time);
   return error == 0 ? thrd_success : error == ETIMEDOUT ? thrd_timedout : thrd_error;
+}
+
+struct join {
+  pthread_t thread;
+  void **result;
+};
+
+static int try_join(void *place) {
+  struct join *join = place;
+  return pthread_tryjoin_np(join->thread, join->result);
+}
+
+int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *time) {
+  if (held() && time != NULL) return try_until(try_join, &(struct join){thread, result}, time);
+  static int (*real)(pthread_t, void **, const struct timespec *);
+  if (real == NULL) real = next_definition("pthread_timedjoin_np");
+  return real(thread, result, time);
+}
+
+int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t id, const struct timespec *time) {
+  if (held() && time != NULL) return try_until(try_join, &(struct join){thread, result}, time);
+  static int (*real)(pthread_t, void **, clockid_t, const struct timespec *);
+  if (real == NULL) real = next_definition("pthread_clockjoin_np");
+  return real(thread, result, id, time);
 }

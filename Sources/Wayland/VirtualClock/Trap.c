@@ -17,21 +17,15 @@
 #include <linux/filter.h>
 #include <linux/futex.h>
 #include <linux/seccomp.h>
-#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
-#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/select.h>
 #include <sys/syscall.h>
-#include <sys/time.h>
-#include <sys/timerfd.h>
-#include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -236,46 +230,6 @@ static long set_mask(ucontext_t *context, long how, const uint64_t *new, uint64_
   return 0;
 }
 
-static long pselect_of(long count, fd_set *in, fd_set *out, fd_set *urgent, long limit, long mask) {
-  struct {
-    const sigset_t *set;
-    size_t size;
-  } *signals = (void *)mask;
-  return pselect(
-      (int)count, in, out, urgent, (struct timespec *)limit, signals == NULL ? NULL : signals->set);
-}
-
-/// The result of a call as the C library returns it. The handler makes `-errno` of a failure.
-static long answer(long number, long a, long b, long c, long d, long e, long f) {
-  switch (number) {
-    case SYS_clock_gettime: return clock_gettime((clockid_t)a, (struct timespec *)b);
-    case SYS_gettimeofday: return a == 0 ? 0 : gettimeofday((struct timeval *)a, NULL);
-    case SYS_time: return time((time_t *)a);
-    case SYS_nanosleep: return nanosleep((struct timespec *)a, (struct timespec *)b);
-    case SYS_clock_nanosleep:
-      errno = clock_nanosleep((clockid_t)a, (int)b, (struct timespec *)c, (struct timespec *)d);
-      return errno == 0 ? 0 : -1;
-    case SYS_poll: return poll((struct pollfd *)a, (nfds_t)b, (int)c);
-    case SYS_ppoll:
-      return ppoll((struct pollfd *)a, (nfds_t)b, (struct timespec *)c, (sigset_t *)d);
-    case SYS_select:
-      return select((int)a, (fd_set *)b, (fd_set *)c, (fd_set *)d, (struct timeval *)e);
-    case SYS_pselect6: return pselect_of(a, (fd_set *)b, (fd_set *)c, (fd_set *)d, e, f);
-    case SYS_epoll_wait: return epoll_wait((int)a, (struct epoll_event *)b, (int)c, (int)d);
-    case SYS_epoll_pwait:
-      return epoll_pwait((int)a, (struct epoll_event *)b, (int)c, (int)d, (sigset_t *)e);
-    case SYS_epoll_pwait2:
-      return epoll_pwait2(
-          (int)a, (struct epoll_event *)b, (int)c, (struct timespec *)d, (sigset_t *)e);
-    case SYS_timerfd_create: return timerfd_create((clockid_t)a, (int)b);
-    case SYS_timerfd_settime:
-      return timerfd_settime((int)a, (int)b, (struct itimerspec *)c, (struct itimerspec *)d);
-    case SYS_timerfd_gettime: return timerfd_gettime((int)a, (struct itimerspec *)b);
-    case SYS_futex: return syscall(SYS_futex, a, b, c, d, e, f);
-    default: return trap_call(number, a, b, c, d, e, f);
-  }
-}
-
 static void handle(int signal, siginfo_t *info, void *place) {
   (void)signal;
   ucontext_t *context = place;
@@ -289,7 +243,7 @@ static void handle(int signal, siginfo_t *info, void *place) {
   } else if (info->si_syscall == SYS_rt_sigprocmask) {
     result = set_mask(context, a, (uint64_t *)b, (uint64_t *)c);
   } else {
-    result = answer(info->si_syscall, a, b, c, d, e, f);
+    result = held_call(info->si_syscall, a, b, c, d, e, f);
     if (result == -1) result = -errno;
   }
   values[REG_RAX] = result;

@@ -2,10 +2,13 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/futex.h>
+#include <mqueue.h>
 #include <poll.h>
 #include <pthread.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -131,6 +134,123 @@ static void wait_until_time(void) {
   clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, NULL);
 }
 
+static int signal_of(int number) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, number);
+  siginfo_t info;
+  if (sigwaitinfo(&signals, &info) != number) puts("no signal");
+  return info.si_value.sival_int;
+}
+
+static void wait_by_alarm(void) {
+  alarm(3600);
+  signal_of(SIGALRM);
+}
+
+static void wait_by_interval(void) {
+  struct itimerval value = {{1200, 0}, {1200, 0}}, left;
+  setitimer(ITIMER_REAL, &value, NULL);
+  for (int time = 0; time < 3; time++) signal_of(SIGALRM);
+  getitimer(ITIMER_REAL, &left);
+  if (left.it_value.tv_sec < 1199) puts("no interval");
+  alarm(0);
+}
+
+static void wait_by_signal_timer(void) {
+  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGRTMIN};
+  event.sigev_value.sival_int = 77;
+  struct itimerspec value = {{0, 0}, in_an_hour(CLOCK_REALTIME)};
+  timer_t timer;
+  timer_create(CLOCK_REALTIME, &event, &timer);
+  timer_settime(timer, TIMER_ABSTIME, &value, NULL);
+  if (signal_of(SIGRTMIN) != 77) puts("no value");
+  if (timer_getoverrun(timer) != 0) puts("an overrun");
+  timer_delete(timer);
+}
+
+static sem_t posted;
+
+static void post(union sigval value) {
+  if (value.sival_int == 78) sem_post(&posted);
+}
+
+static void wait_by_thread_timer(void) {
+  struct sigevent event = {.sigev_notify = SIGEV_THREAD, .sigev_notify_function = post};
+  event.sigev_value.sival_int = 78;
+  struct itimerspec value = {{0, 0}, hour};
+  timer_t timer;
+  timer_create(CLOCK_MONOTONIC, &event, &timer);
+  timer_settime(timer, 0, &value, NULL);
+  sem_wait(&posted);
+  timer_delete(timer);
+}
+
+static void interrupt(int number) { (void)number; }
+
+/// Sleeps for half an hour until a signal comes, and then for what is left.
+static void sleep_with_signal(void) {
+  struct sigaction action = {.sa_handler = interrupt};
+  sigaction(SIGUSR1, &action, NULL);
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGUSR1);
+  pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGUSR1};
+  struct itimerspec value = {{0, 0}, {1800, 0}};
+  timer_t timer;
+  timer_create(CLOCK_MONOTONIC, &event, &timer);
+  timer_settime(timer, 0, &value, NULL);
+  struct timespec left = {0, 0};
+  if (nanosleep(&hour, &left) == 0 || errno != EINTR) puts("no interruption");
+  nanosleep(&left, NULL);
+  timer_delete(timer);
+}
+
+static void wait_by_lock(void) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  struct timespec end = in_an_hour(CLOCK_REALTIME);
+  pthread_mutex_lock(&mutex);
+  if (pthread_mutex_timedlock(&mutex, &end) != ETIMEDOUT) puts("locked twice");
+}
+
+static void wait_by_queue(void) {
+  char name[32], bytes[16];
+  snprintf(name, sizeof name, "/clock-probe-%d", (int)getpid());
+  struct mq_attr attributes = {.mq_maxmsg = 1, .mq_msgsize = sizeof bytes};
+  mqd_t queue = mq_open(name, O_CREAT | O_RDWR, 0600, &attributes);
+  // A kernel may have no queues.
+  if (queue == (mqd_t)-1) return wait_by_sleep();
+  mq_unlink(name);
+  struct timespec end = in_an_hour(CLOCK_REALTIME);
+  if (mq_timedreceive(queue, bytes, sizeof bytes, NULL, &end) >= 0 || errno != ETIMEDOUT) puts("a message");
+  mq_send(queue, "", 1, 0);
+  if (mq_timedreceive(queue, bytes, sizeof bytes, NULL, &end) != 1) puts("no message");
+  mq_close(queue);
+}
+
+static void wait_for_signal(void) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGUSR2);
+  if (sigtimedwait(&signals, NULL, &hour) >= 0 || errno != EAGAIN) puts("a signal");
+}
+
+static void *sleep_for_two_hours(void *unused) {
+  sleep(7200);
+  return unused;
+}
+
+static void wait_for_thread(void) {
+  pthread_t thread;
+  struct timespec end = in_an_hour(CLOCK_REALTIME);
+  pthread_create(&thread, NULL, sleep_for_two_hours, NULL);
+  if (pthread_timedjoin_np(thread, NULL, &end) != ETIMEDOUT) puts("joined");
+  pthread_detach(thread);
+}
+
+static void wait_by_call(void) { syscall(SYS_nanosleep, &hour, NULL); }
+
 static void *run(void *body) {
   ((void (*)(void))body)();
   return NULL;
@@ -149,6 +269,14 @@ static void measure(const char *name, void (*body)(void)) {
 }
 
 int main(void) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGALRM);
+  sigaddset(&signals, SIGRTMIN);
+  sigaddset(&signals, SIGUSR1);
+  sigaddset(&signals, SIGUSR2);
+  pthread_sigmask(SIG_BLOCK, &signals, NULL);
+  sem_init(&posted, 0, 0);
   measure("sleep", wait_by_sleep);
   measure("sleep until", wait_until_time);
   measure("poll", wait_by_poll);
@@ -162,6 +290,16 @@ int main(void) {
   measure("reading", wait_by_reading);
   measure("semaphore", wait_by_semaphore);
   measure("futex", wait_by_futex);
+  measure("alarm", wait_by_alarm);
+  measure("interval", wait_by_interval);
+  measure("signal timer", wait_by_signal_timer);
+  measure("thread timer", wait_by_thread_timer);
+  measure("interrupted sleep", sleep_with_signal);
+  measure("lock", wait_by_lock);
+  measure("message", wait_by_queue);
+  measure("signal", wait_for_signal);
+  measure("thread", wait_for_thread);
+  measure("system call", wait_by_call);
   struct timeval wall;
   gettimeofday(&wall, NULL);
   printf("in all %ld h\n", (long)(wall.tv_sec - 2000000000 - 1000) / 3600);

@@ -10,7 +10,7 @@ struct PreloadedClockTests {
     let compositor = TestCompositor()
     let probe = try compositor.start([BuiltProgram.path("clock-probe")])
     let start = ContinuousClock.now
-    compositor.advance(by: .seconds(12 * 3600))
+    compositor.advance(by: .seconds(24 * 3600))
     #expect(start.duration(to: .now) < .seconds(3600))
     #expect(
       probe.output == """
@@ -27,7 +27,17 @@ struct PreloadedClockTests {
         reading 0 s
         semaphore 3600 s
         futex 3600 s
-        in all 11 h
+        alarm 3600 s
+        interval 3600 s
+        signal timer 3600 s
+        thread timer 3600 s
+        interrupted sleep 3600 s
+        lock 3600 s
+        message 3600 s
+        signal 3600 s
+        thread 3600 s
+        system call 3600 s
+        in all 21 h
         its file is of the past
 
         """)
@@ -65,10 +75,12 @@ struct PreloadedClockTests {
   ///   - name: its name.
   ///   - folder: where the program is built.
   ///   - compiler: the compiler and its arguments, to which the file is added.
+  ///   - environment: variables for the compiler.
   /// - Returns: the path of the program, or `nil` without the compiler.
   /// - Throws: what kept the file from being written or the compiler from being started.
   private static func build(
-    _ source: String, _ name: String, in folder: URL, _ compiler: [String]
+    _ source: String, _ name: String, in folder: URL, _ compiler: [String],
+    environment: [String: String] = [:]
   ) throws -> String? {
     let file = folder.appendingPathComponent(name).path
     let program = folder.appendingPathComponent(name + ".program").path
@@ -76,8 +88,9 @@ struct PreloadedClockTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = compiler + ["-o", program, file]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["GOCACHE": folder.path, "GO111MODULE": "off"]) { _, own in own }
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["GOCACHE": folder.path, "GO111MODULE": "off"].merging(environment) { _, own in own }
+    ) { _, own in own }
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
@@ -165,12 +178,47 @@ struct PreloadedClockTests {
   {
     try Self.inFolder { folder in
       let source = "#include <unistd.h>\nint main(void) { return sleep(1000); }\n"
-      guard let program = try Self.build(source, "static.c", in: folder, ["clang", "-static"])
-      else { return }
-      #expect(throws: LaunchError.cannotHold(program)) { try TestCompositor().launch([program]) }
-      #expect(throws: LaunchError.cannotHold("sh")) {
-        try TestCompositor().launch(["sh", "-c", "\(program); true"])
+      let programs = [
+        try Self.build(source, "static.c", in: folder, ["clang", "-static"]),
+        try Self.build(
+          Self.goProgram.replacing("import \"C\"", with: ""), "static.go", in: folder,
+          ["go", "build"],
+          environment: ["CGO_ENABLED": "0"]),
+      ]
+      for case let program? in programs {
+        #expect(throws: LaunchError.cannotHold(program)) { try TestCompositor().launch([program]) }
+        #expect(throws: LaunchError.cannotHold("sh")) {
+          try TestCompositor().launch(["sh", "-c", "\(program); true"])
+        }
       }
+    }
+  }
+
+  @Test(arguments: ["semtimedop", "aio_suspend", "recvmmsg"])
+  func `a wait that is not held is noticed`(function: String) throws {
+    let bodies = [
+      "semtimedop":
+        "struct sembuf wait = {0, -1, 0}; semtimedop(semget(0, 1, 0600), &wait, 1, &brief);",
+      "aio_suspend": "const struct aiocb *none[] = {0}; aio_suspend(none, 1, &brief);",
+      "recvmmsg": "struct mmsghdr room; recvmmsg(-1, &room, 1, 0, &brief);",
+    ]
+    try Self.inFolder { folder in
+      let source = """
+        #define _GNU_SOURCE
+        #include <aio.h>
+        #include <sys/sem.h>
+        #include <sys/socket.h>
+        #include <unistd.h>
+        int main(void) {
+          struct timespec brief = {0, 1000000};
+          \(bodies[function] ?? "")
+          return (int)sleep(1000);
+        }
+        """
+      guard let program = try Self.build(source, "wait.c", in: folder, ["clang"]) else { return }
+      let failure = LaunchError.cannotHold(program, waits: function)
+      #expect(throws: failure) { try TestCompositor().launch([program]) }
+      #expect("\(failure)".contains("it waits with \(function);"))
     }
   }
 

@@ -109,6 +109,9 @@ import WaylandTesting
     scene.seat.pointer.move(x: 20, y: 60)
     scene.compositor.settle()
     #expect(scene.seat.pointer.isLocked)
+    scene.seat.pointer.move(x: 23, y: 60)
+    scene.compositor.settle()
+    #expect(moved.map(\.x) == [7, 3])
     window.surface.locksPointer = false
     scene.compositor.settle()
     #expect(!scene.seat.pointer.isLocked)

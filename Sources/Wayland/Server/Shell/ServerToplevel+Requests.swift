@@ -58,6 +58,7 @@ extension ServerToplevel {
   }
 
   private func grab(_ request: String, _ serial: UInt32) {
+    grabSerial = serial
     note(request)
     let isAction = compositor.seats.contains { $0.holds(serial) || $0.pressedLast(with: serial) }
     compositor.observe(.grab(request: request, serial: serial, isAction: isAction), on: surface)

@@ -40,6 +40,12 @@ int64_t shared_clock_now(const shared_clock *clock);
 /// Registers a process that uses the clock. Returns its number, from 1.
 int shared_clock_join(shared_clock *clock);
 
+/// Notes that a process waits in a way that the clock does not hold, with a function of that name.
+void shared_clock_escape(shared_clock *clock, const char *function);
+
+/// The function with which a process has waited that the clock does not hold, or NULL. It has at most 31 bytes.
+const char *shared_clock_escaped(const shared_clock *clock);
+
 /// The earliest deadline among the waiting threads, or `SHARED_CLOCK_NEVER` if there is none.
 int64_t shared_clock_next(const shared_clock *clock);
 

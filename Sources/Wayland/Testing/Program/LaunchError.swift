@@ -9,8 +9,8 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The preloaded clock is not in the folder of the running program, where the package builds it.
   case noVirtualClock
   /// A process of it does not take the preloaded clock: it is linked statically, drops the environment, or
-  /// cannot open the clock's file.
-  case cannotHold(String)
+  /// cannot open the clock's file. Or it takes it, and waits with a function that the clock does not hold.
+  case cannotHold(String, waits: String? = nil)
   /// It ended before it connected, or before it showed a window.
   case ended(String, ExitStatus, errors: String)
   /// It did not connect.
@@ -31,7 +31,9 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noVirtualClock:
       "libvirtual-clock.so is not in the folder of this program. Build the package's product "
         + "virtual-clock, or let programs run in real time."
-    case .cannotHold(let name):
+    case .cannotHold(let name, let function?):
+      "\(name) cannot be held on virtual time: it waits with \(function); run it in real time"
+    case .cannotHold(let name, nil):
       "\(name) cannot be held on virtual time: it does not take the preloaded clock, as programs do "
         + "that are linked statically; run it in real time"
     case .ended(let name, let status, let errors):

@@ -111,13 +111,16 @@ public final class Program: TestedClient {
   /// Whether `process` is the program's or a child's.
   func owns(_ process: Int32) -> Bool { tree.contains(process) }
 
-  /// A Boolean value that indicates whether virtual time holds it: every process of it that has ever
-  /// connected, or while none has, every one there is.
+  /// A Boolean value that indicates whether virtual time holds every wait of every process of it that has
+  /// ever connected, or while none has, of every one there is.
   public var isHeld: Bool {
-    guard let sharedTime else { return false }
+    guard let sharedTime, unheldWait == nil else { return false }
     if hasConnected { return !hasEscaped }
     return tree.processes.allSatisfy { sharedTime.holds($0) }
   }
+
+  /// The function with which it has waited that virtual time does not hold, or `nil` for none.
+  public var unheldWait: String? { sharedTime?.escape }
 
   /// Notes that `process`, which is the program's, has connected.
   func noteConnection(of process: Int32) {

@@ -27,6 +27,11 @@ internal import CSharedClock
       || memory.split(separator: UInt8(ascii: "\n")).contains { $0.suffix(file.count) == file }
   }
 
+  /// The function with which a process has waited that the clock does not hold, or `nil` for none.
+  var escape: String? {
+    unsafe shared_clock_escaped(clock).map { unsafe String(cString: $0) }
+  }
+
   /// The earliest time that a thread waits for, or `nil` if none does.
   var nextDeadline: Duration? {
     let next = unsafe shared_clock_next(clock)

@@ -23,7 +23,9 @@ extension TestCompositor {
     if let status = program.status {
       throw .ended(name, status, errors: program.errors)
     }
-    if time == .virtual, !program.isHeld { throw .cannotHold(name) }
+    if time == .virtual, !program.isHeld {
+      throw .cannotHold(name, waits: program.unheldWait)
+    }
     guard connects else { throw .neverConnected(name, errors: program.errors) }
     return program
   }

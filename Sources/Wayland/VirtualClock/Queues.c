@@ -1,0 +1,101 @@
+// Waits with a limit for messages, signals and threads.
+
+#define _GNU_SOURCE
+#include <aio.h>
+#include <errno.h>
+#include <mqueue.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/sem.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CSharedClock.h"
+#include "Held.h"
+
+/// Waits for a message queue. Returns 0 to try again, or -1 with `errno` set.
+static int wait_for_queue(mqd_t queue, short events, int64_t deadline) {
+  if (held_now() >= deadline) {
+    errno = ETIMEDOUT;
+    return -1;
+  }
+  struct pollfd entry = {.fd = queue, .events = events};
+  return wait_until(&entry, 1, deadline, NULL) < 0 ? -1 : 0;
+}
+
+ssize_t mq_timedreceive(
+    mqd_t queue, char *restrict bytes, size_t count, unsigned *restrict priority,
+    const struct timespec *restrict time) {
+  static ssize_t (*real)(mqd_t, char *, size_t, unsigned *, const struct timespec *);
+  if (real == NULL) real = next_definition("mq_timedreceive");
+  if (!held()) return real(queue, bytes, count, priority, time);
+  int64_t deadline = deadline_at(time);
+  for (;;) {
+    ssize_t size = real(queue, bytes, count, priority, &(struct timespec){0, 0});
+    if (size >= 0 || errno != ETIMEDOUT) return size;
+    if (wait_for_queue(queue, POLLIN, deadline) != 0) return -1;
+  }
+}
+
+int mq_timedsend(
+    mqd_t queue, const char *bytes, size_t count, unsigned priority, const struct timespec *time) {
+  static int (*real)(mqd_t, const char *, size_t, unsigned, const struct timespec *);
+  if (real == NULL) real = next_definition("mq_timedsend");
+  if (!held()) return real(queue, bytes, count, priority, time);
+  int64_t deadline = deadline_at(time);
+  for (;;) {
+    int result = real(queue, bytes, count, priority, &(struct timespec){0, 0});
+    if (result == 0 || errno != ETIMEDOUT) return result;
+    if (wait_for_queue(queue, POLLOUT, deadline) != 0) return -1;
+  }
+}
+
+int sigtimedwait(
+    const sigset_t *restrict signals, siginfo_t *restrict info,
+    const struct timespec *restrict limit) {
+  static int (*real)(const sigset_t *, siginfo_t *, const struct timespec *);
+  if (real == NULL) real = next_definition("sigtimedwait");
+  if (!held() || limit == NULL) return real(signals, info, limit);
+  int64_t deadline = deadline_in(nanoseconds(limit));
+  int descriptor = signalfd(-1, signals, SFD_CLOEXEC), result;
+  if (descriptor < 0) return -1;
+  for (;;) {
+    result = real(signals, info, &(struct timespec){0, 0});
+    if (result >= 0 || errno != EAGAIN || held_now() >= deadline) break;
+    struct pollfd entry = {.fd = descriptor, .events = POLLIN};
+    result = wait_until(&entry, 1, deadline, NULL);
+    if (result < 0) break;
+  }
+  int error = errno;
+  close(descriptor);
+  errno = error;
+  return result;
+}
+
+// Not held: the run cannot be judged.
+
+int semtimedop(int set, struct sembuf *actions, size_t count, const struct timespec *limit) {
+  if (held() && limit != NULL) escape("semtimedop");
+  static int (*real)(int, struct sembuf *, size_t, const struct timespec *);
+  if (real == NULL) real = next_definition("semtimedop");
+  return real(set, actions, count, limit);
+}
+
+int aio_suspend(const struct aiocb *const blocks[], int count, const struct timespec *limit) {
+  if (held() && limit != NULL) escape("aio_suspend");
+  static int (*real)(const struct aiocb *const[], int, const struct timespec *);
+  if (real == NULL) real = next_definition("aio_suspend");
+  return real(blocks, count, limit);
+}
+
+int recvmmsg(
+    int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit) {
+  if (held() && limit != NULL) escape("recvmmsg");
+  static int (*real)(int, struct mmsghdr *, unsigned, int, struct timespec *);
+  if (real == NULL) real = next_definition("recvmmsg");
+  return real(socket, messages, count, flags, limit);
+}
