@@ -39,6 +39,12 @@ struct DeclaredArrangementTests {
     return frame
   }
 
+  /// The spacing of the built-in arrangements that the files repeat, where it is not the original's.
+  private static let spacing = [
+    "linear": 1.06, "rotary": 1.16, "cylinder": 1.06, "time-machine": 0.5,
+    "inverted-time-machine": 0.5,
+  ]
+
   @Test(
     arguments: [
       "linear", "rotary", "cylinder", "cover-flow", "time-machine", "inverted-time-machine",
@@ -60,6 +66,10 @@ struct DeclaredArrangementTests {
         $0.options[.wrap] = .value(0)
         for (option, value) in declared.options where option != .wrap {
           $0.options[option] = .value(value)
+        }
+        if let spacing = Self.spacing[name] { $0.options[.spacing] = .value(spacing) }
+        if kind == .timeMachine || kind == .invertedTimeMachine {
+          $0.options[.tilt] = .value(0.55)
         }
         $0.returnsToItems = false
       })
@@ -162,12 +172,19 @@ struct DeclaredArrangementTests {
   }
 
   @Test func `a smooth curve goes through its poses, and its direction has no jump`() throws {
-    let river = try Self.shipped("river")
+    let river = try DeclaredArrangement(
+      parsing: """
+        interpolation smooth
+        at -2 translate -1.45 0.1 -1 scale 0.75
+        previous translate -0.95 0.3 -0.4
+        next translate 0.95 -0.3 -0.4
+        at 3 translate 1.5 0.5 -1.6 scale 0.6
+        """)
     for pose in river.poses {
       let matrix = river.transform(Self.place(offset: pose.offset))
       #expect(abs(matrix.m41 - pose.translation.x * 200) < 1e-6)
     }
-    for offset in [-2.0, -1, 0, 1, 2] {
+    for offset in [-1.0, 0, 1] {
       func x(_ offset: Double) -> Double { river.transform(Self.place(offset: offset)).m41 }
       let before = (x(offset) - x(offset - 1e-4)) / 1e-4
       let after = (x(offset + 1e-4) - x(offset)) / 1e-4
@@ -216,7 +233,8 @@ struct DeclaredArrangementTests {
       "at", "next", "previous", "current", "beyond", "repeat", "hide", "hold", "extend", "smooth",
       "interpolation", "option", "wrap", "1", "-1", "1e300", "nan", "inf", "0.5", "translate",
       "rotate",
-      "origin", "spin", "scale", "opacity", "\n", "\n", "#", "\u{0}", "é", "1000", "-1000", "36000",
+      "origin", "path", "point", "closed", "cards", "current", "spin", "scale", "opacity", "\n",
+      "\n", "#", "\u{0}", "é", "1000", "-1000", "36000",
     ]
     for _ in 0..<3000 {
       let text = (0..<40).map { _ in words.randomElement(using: &generator) ?? "" }

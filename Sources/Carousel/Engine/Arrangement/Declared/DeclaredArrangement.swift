@@ -107,6 +107,21 @@ public struct DeclaredArrangement: Equatable, Sendable {
     }
   }
 
+  /// How far the neighbors of the current card stand to its sides, in card lengths, if they stand on both sides
+  /// equally far, as in a row, on a ring or in a cover flow; `nil` in a pile, in a row into the depth and of keylines.
+  package var sideways: Double? {
+    guard keylines == nil, (options[.fadeMin] ?? -1) <= -1, (options[.fadeMax] ?? 1) >= 1 else {
+      return nil
+    }
+    func distance(_ offset: Double) -> Double {
+      let place = CustomPlace(
+        offset: offset, itemWidth: 1, size: Size(width: 1, height: 0.75), axis: .horizontal)
+      return opacity(place) > 0.5 ? transform(place).m41 : 0
+    }
+    let (before, behind) = (distance(-1), distance(1))
+    return abs(before + behind) < 0.1 && behind > 0.55 ? behind : nil
+  }
+
   /// Whether a card may be masked.
   private var masks: Bool {
     keylines != nil || masksEdges || poses.contains { $0.mask != Mask() }
@@ -199,7 +214,7 @@ public struct DeclaredArrangement: Equatable, Sendable {
   }
 
   /// The pose at an offset, between those given or on the line through the two outermost.
-  private func pose(at offset: Double) -> Pose {
+  func pose(at offset: Double) -> Pose {
     guard poses.count > 1 else { return poses[0] }
     let next = poses.firstIndex { $0.offset > offset } ?? poses.count
     let first = min(max(next - 1, 0), poses.count - 2)

@@ -9,6 +9,8 @@ extension DeclaredArrangement {
     public var offset: Double
     /// How far the card is moved: in card lengths along and card breadths across, and in item lengths toward the
     /// eye.
+    ///
+    /// Where each card is as long as its picture, a length is that of an item and a breadth three quarters of it.
     public var translation: Triple
     /// The rotation about the origin in degrees: first about x, then y, then z.
     public var rotation: Triple
@@ -128,11 +130,11 @@ extension DeclaredArrangement.Pose {
   }
 
   /// `matrix` with this pose carried out before it; cards that take as much room as they are long are moved by
-  /// the usual length.
+  /// the usual length, and across by that of a card of the shape 4 : 3.
   func applied(to matrix: Matrix, _ place: CustomPlace, isMeasured: Bool) -> Matrix {
     let isVertical = place.axis == .vertical
     let length = isMeasured ? place.itemWidth : place.size.along(place.axis)
-    let breadth = place.size.along(place.axis.other)
+    let breadth = isMeasured ? place.itemWidth * 0.75 : place.size.along(place.axis.other)
     func moved(_ matrix: Matrix, _ x: Double, _ y: Double, _ z: Double) -> Matrix {
       isVertical
         ? matrix.translated(x: y * breadth, y: x * length, z: z * place.itemWidth)

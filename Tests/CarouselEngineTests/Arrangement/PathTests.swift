@@ -1,0 +1,127 @@
+import CarouselEngine
+import Testing
+
+/// Arrangements along a path of points.
+struct PathTests {
+  private static func place(_ offset: Double) -> CustomPlace {
+    CustomPlace(
+      offset: offset, itemWidth: 400, size: Size(width: 400, height: 300), axis: .horizontal)
+  }
+
+  /// Where a card's middle is, in card lengths.
+  private static func middle(_ arrangement: DeclaredArrangement, _ offset: Double) -> [Double] {
+    let matrix = arrangement.transform(place(offset))
+    return [matrix.m41 / 400, matrix.m42 / 400, matrix.m43 / 400]
+  }
+
+  private static func distance(_ a: [Double], _ b: [Double]) -> Double {
+    zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+  }
+
+  @Test(arguments: [false, true])
+  func `cards stand at equal distances, however far apart the points are`(isSmooth: Bool) throws {
+    let arrangement = try DeclaredArrangement(
+      parsing: """
+        path cards 21 current 3
+        point -3 0
+        point -2.8 0.4
+        point 0 0
+        point 0.3 0 -0.5
+        point 3 0.8 -1
+        interpolation \(isSmooth ? "smooth" : "linear")
+        """)
+    let low = try #require(arrangement.poses.first?.offset)
+    let high = try #require(arrangement.poses.last?.offset)
+    #expect(abs(high - low - 20) < 1e-6)
+    #expect(Self.middle(arrangement, 0) == [0, 0, 0])
+    // Along the path, measured in small steps.
+    let steps = stride(from: low, through: high - 0.999, by: 1).map { start in
+      (0..<50).reduce(0.0) { sum, step in
+        let place = start + Double(step) / 50
+        return sum
+          + Self.distance(
+            Self.middle(arrangement, place), Self.middle(arrangement, place + 1.0 / 50))
+      }
+    }
+    let mean = steps.reduce(0, +) / Double(steps.count)
+    for step in steps { #expect(abs(step / mean - 1) < 0.04, "\(steps)") }
+  }
+
+  @Test func `a polyline goes straight from point to point, and attributes change on the way`()
+    throws
+  {
+    let arrangement = try DeclaredArrangement(
+      parsing: """
+        interpolation linear
+        path cards 5 current 1
+        point 0 0
+        point 2 0 0  opacity 0.5 scale 0.5
+        point 2 0 -2 opacity 0.5 scale 0.5
+        """)
+    #expect(Self.middle(arrangement, 1) == [1, 0, 0])
+    #expect(Self.middle(arrangement, 3) == [2, 0, -1])
+    #expect(arrangement.opacity(at: 1) == 0.75)
+    #expect(arrangement.opacity(at: 3) == 0.5)
+    #expect(abs(arrangement.transform(Self.place(1)).m11 - 0.75) < 1e-9)
+    // Beyond its ends cards fade out.
+    #expect(arrangement.opacity(at: 5) == 0 && arrangement.opacity(at: -1) == 0)
+  }
+
+  @Test func `a closed path ends where it begins, opposite to the current card`() throws {
+    let arrangement = try DeclaredArrangement(
+      parsing: """
+        path cards 8 current 2 closed
+        point -1 0 -1
+        point 0 0
+        point 1 0 -1
+        point 0 0 -2
+        """)
+    #expect(Self.middle(arrangement, 0) == [0, 0, 0])
+    let (start, end) = (Self.middle(arrangement, -4), Self.middle(arrangement, 4))
+    #expect(Self.distance(start, end) < 1e-9)
+    #expect(Self.distance(end, [0, 0, -2]) < 1e-9)
+    #expect(Self.distance(Self.middle(arrangement, 2), [1, 0, -1]) < 1e-9)
+    #expect(arrangement.options[.fadeMax] == 3.5 && arrangement.options[.fadeMin] == -3.5)
+  }
+
+  @Test(arguments: [
+    ("path\npoint 0 0", "line 1, column 1: a path needs two points"),
+    ("path current 3\npoint 0 0\npoint 1 0", "line 1, column 1: the path has no such point"),
+    (
+      "path\npoint 1 1\npoint 1 1",
+      "line 1, column 1: the points of the path are all in one place"
+    ),
+    ("point 0 0\npoint 1 0", "line 1, column 1: points need a path"),
+    ("path\npath\npoint 0 0", "line 2, column 1: a path is given twice"),
+    ("path open\npoint 0 0", "line 1, column 6: unknown property 'open'; expected cards"),
+    ("path cards 0\npoint 0 0", "line 1, column 12: cards must be 1 to 100, not 0"),
+    ("path\npoint 0", "line 2, column 8: 'point' needs a value"),
+    ("path\npoint 0 0 translate 1 1", "line 2, column 11: unknown property 'translate'"),
+    (
+      "path\npoint 0 0\npoint 1 0\nnext scale 2",
+      "line 4, column 1: poses, a path and keylines cannot be combined"
+    ),
+    (
+      "keylines 1\npath\npoint 0 0\npoint 1 0",
+      "line 2, column 1: poses, a path and keylines cannot be combined"
+    ),
+  ])
+  func `mistakes are named with line and column`(text: String, message: String) {
+    #expect { try DeclaredArrangement(parsing: text) } throws: {
+      "\($0)".hasPrefix(message)
+    }
+  }
+
+  @Test func `paths that cannot be used are refused`() {
+    let points = [0.0, 1, 2].map {
+      DeclaredArrangement.Pose(offset: 0, translation: .init(x: $0))
+    }
+    #expect(DeclaredArrangement.Path(points: points, current: 0, cards: 3) != nil)
+    #expect(DeclaredArrangement.Path(points: points, current: 3, cards: 3) == nil)
+    #expect(DeclaredArrangement.Path(points: points, current: 0, cards: 0.5) == nil)
+    #expect(DeclaredArrangement.Path(points: points, current: 0, cards: .nan) == nil)
+    #expect(DeclaredArrangement.Path(points: [points[0]], current: 0, cards: 3) == nil)
+    let endless = DeclaredArrangement.Pose(offset: 0, translation: .init(x: .infinity))
+    #expect(DeclaredArrangement.Path(points: points + [endless], current: 0, cards: 3) == nil)
+  }
+}
