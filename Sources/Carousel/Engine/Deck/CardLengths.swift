@@ -152,6 +152,12 @@ extension CardLengths {
         let next = steps + Int(sense)
         return arc.alpha(distance(next, fraction: fraction, from: index, of: row)) > 0
       }
+      // Where a declared curve leaves the view, it says itself.
+      if metrics.configuration.kind == .custom,
+        case .value = metrics.configuration.options[.visibleItems]
+      {
+        return true
+      }
       let way = distance(steps, fraction: fraction, from: index, of: row) * sense
       // What lies back in a cover flow is seen nearer to the middle than it is.
       let length =

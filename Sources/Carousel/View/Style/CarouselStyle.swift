@@ -69,6 +69,7 @@ public struct CarouselStyle: Sendable {
       layout, configuration.kind, axis: configuration.axis, axisFollowsView: axisFollowsView,
       count: count, placeholders: placeholders, keepsTwoTogether: keepsTwoTogether, view: size,
       card: cardSize, fit: cards.fit, caption: caption,
+      hasFloor: hasFloor && cards.verticalPlace == 1,
       declared: configuration.kind == .custom ? configuration.declared : nil, data: data)
   }
 

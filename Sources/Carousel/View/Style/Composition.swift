@@ -46,7 +46,7 @@ struct Composition: Equatable {
   /// `data` are the items if each may be as long as its picture, and `declared` is the arrangement of a custom kind
   /// if it is declared.
   ///
-  /// It scrolls along `axis`; if `axisFollowsView`, few cards scroll along an upright view. Cards have the
+  /// Pictures of all shapes stand on a common floor if it `hasFloor`. It scrolls along `axis`; if `axisFollowsView`, few cards scroll along an upright view. Cards have the
   /// size `card` if that is given. Pictures lie on them as `fit` says, and the front one has a caption as
   /// `caption` says.
   init(
@@ -54,7 +54,7 @@ struct Composition: Equatable {
     axisFollowsView: Bool = false, count: Int, placeholders: Int = 0,
     keepsTwoTogether: Bool = true, view: Size,
     card: Size? = nil, fit: CardFit = .fit, caption: CaptionStyle? = nil,
-    declared: DeclaredArrangement? = nil, data: Carousel.DataSource? = nil
+    hasFloor: Bool = false, declared: DeclaredArrangement? = nil, data: Carousel.DataSource? = nil
   ) {
     let isComposed = layout == .composed
     let stands =
@@ -66,7 +66,7 @@ struct Composition: Equatable {
       isComposed
       ? Self.options(
         kind, declared: declared, axis: axis, count: count, placeholders: placeholders) : [:]
-    shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
+    var shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
     // The original's −1/500 was made for cards of about 200 units. Cards that come toward the eye
     // need one that is farther away, or they are larger than the one in front.
     let comesNearer = kind == .invertedRotary || kind == .invertedCylinder
@@ -74,10 +74,11 @@ struct Composition: Equatable {
     let room =
       isComposed
       ? Self.captionRoom(caption, kind, declared: declared, axis: axis, view: view) : 0
-    let share = FrontShare(kind, count: count)
+    let share = FrontShare(kind, declared: declared, count: count)
     let isGroup =
       isComposed && keepsTwoTogether
-      && Stage.keepsTogether(kind, count: count, placeholders: placeholders)
+      && Stage.keepsTogether(
+        kind, declared: declared, count: count, placeholders: placeholders)
     let stage = Stage(
       kind, axis: axis, view: view, shift: shift, options: options, depth: depth,
       captionRoom: room, isGroup: isGroup, declared: declared)
@@ -96,7 +97,10 @@ struct Composition: Equatable {
         atMost: hasKeylines
           ? share.rowLimit(in: view, axis: axis) : share.limit(in: view, axis: axis))
     }
-    cardSize = size
+    if isComposed, hasFloor, fit == .fit, count > 1, axis == .horizontal {
+      shift.y -= Self.floorLift(of: size, in: view)
+    }
+    (cardSize, self.shift) = (size, shift)
     gap = kind == .custom ? 0 : stage.gap(for: size)
     perspective = Self.perspective(depth: depth, card: size)
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
@@ -143,7 +147,14 @@ struct Composition: Equatable {
   }
 
   private func fill(_ option: ArrangementOption, in settings: inout Carousel.Configuration) {
-    guard case .automatic = settings.options[option], let value = options[option] else { return }
+    guard let value = options[option] else { return }
+    switch settings.options[option] {
+    case .automatic: break
+    // What the arrangement declares gives way where fewer items than it expects wrap around.
+    case .value(let set)
+    where settings.kind == .custom && set == settings.declared?.options[option]: break
+    default: return
+    }
     settings.options[option] = .value(value)
   }
 
@@ -181,6 +192,16 @@ struct Composition: Equatable {
     }
   }
 
+  /// How far the floor is above the lower edge of cards in the middle of the view.
+  ///
+  /// A lying picture on a floor is below the middle of an upright card, and an upright one is not to be as far above
+  /// it: the floor is lifted by half of what would put lying pictures in the middle, and no further than the view has room.
+  private static func floorLift(of card: Size, in view: Size) -> Double {
+    let lying = min(card.height, card.width / FrontShare.flattest)
+    let room = (view.height - card.height) / 2 - min(view.width, view.height) * Stage.margin
+    return max(0, min((card.height - lying) / 4, room)).rounded()
+  }
+
   /// The options by which cards fade where the last is followed by the first.
   private static let seamOptions: Set<ArrangementOption> = [.fadeMin, .fadeMax, .fadeRange]
 
@@ -208,7 +229,15 @@ struct Composition: Equatable {
       var options = options(
         .linear, declared: nil, axis: axis, count: count, placeholders: placeholders)
       options[.spacing] = nil
-      for option in declared.options.keys where option != .wrap { options[option] = nil }
+      let seam = options[.fadeMax] ?? .infinity
+      for (option, value) in declared.options where option != .wrap {
+        switch option {
+        case .fadeMin where seam < -value: options[option] = -seam
+        case .fadeMax where seam < value: options[option] = seam
+        case .fadeRange where seam < (declared.options[.fadeMax] ?? .infinity): break
+        default: options[option] = nil
+        }
+      }
       return options
     }
     var options: [ArrangementOption: Double] = [:]

@@ -8,7 +8,9 @@ struct FrontShare {
   /// The narrowest shape of the card in an upright view, as its width divided by its height.
   private let shape: Double
 
-  init(_ kind: ArrangementKind, count: Int) {
+  init(_ kind: ArrangementKind, declared: DeclaredArrangement? = nil, count: Int) {
+    // The neighbors of a cover flow reach behind its front card.
+    let kind = (declared?.sideways ?? 1) < 0.9 ? .coverFlow : kind
     // Pictures of a pile lie on each other, and would hide the next ones.
     shape = kind == .stack ? 1 : Self.narrowest
     guard count > 1 else {

@@ -14,9 +14,13 @@ extension Stage {
 
   /// The size of the largest cards of `count` that are at most as large as `limit`.
   ///
-  /// Keylines are as long as the view. Of a ring, the middles of the outermost cards are seen, of other arrangements
-  /// the middle of a neighbor, or all of it where it is not straight next to the current card.
+  /// Two cards side by side are seen whole, and three in a view that is long along the carousel. Keylines are as long
+  /// as the view. Of a ring, the middles of the outermost cards are seen, of other arrangements
+  /// the middle of a neighbor, or all of it where it is not straight next to the current card and the view is long.
   func cardSize(ofDeclared count: Int, keylines: Bool, atMost limit: Size) -> Size {
+    if isUpright, isGroup || sideways != nil && count == 3 && isLong {
+      return cardSize(of: count, atMost: limit)
+    }
     let shapes = keylines ? FrontShare.narrowest * 0.8...16.0 / 9 : FrontShare.shapes(in: view)
     return cardSize(atMost: limit, shapes: shapes) { card in
       let cards = measuredCards(count, of: card, keylines: keylines)
@@ -38,7 +42,8 @@ extension Stage {
   }
 
   private func measuredCards(_ count: Int, of card: Size, keylines: Bool) -> [Seen] {
-    let count = min(count, Self.mostMeasured)
+    // Of poses, a card on both sides is seen.
+    let count = min(keylines ? count : max(count, 3), Self.mostMeasured)
     guard var carousel = carousel(of: card, count: count, gap: 0) else { return [] }
     carousel.scroll(toItem: keylines ? 0 : count / 2, duration: 0, at: 0)
     carousel.advance(to: 0.9)
@@ -98,11 +103,14 @@ extension Stage {
             front.low.along(axis.other) - card.low.along(axis.other)) > breadth * Self.bend
         let middle = abs(
           (card.low.along(axis) + card.high.along(axis)) / 2 - self.middle.along(axis))
-        return share(isBent ? reach(card, axis) : middle, axis, room.along)
+        return share(isBent && isLong ? reach(card, axis) : middle, axis, room.along)
       }
     if let best = sides.max() { along = min(along, best) }
     return (along, across)
   }
+
+  /// Whether the view is at least as long along the carousel as across it.
+  private var isLong: Bool { view.along(axis) >= view.along(axis.other) }
 
   /// What is left free at an edge of the view, in logical units.
   private var margin: Double { min(view.width, view.height) * Self.margin }

@@ -6,7 +6,11 @@ struct Stage {
   let axis: Axis
   private let depth: Double
   let captionRoom: Double
-  private let isGroup: Bool
+  let isGroup: Bool
+  /// How far the neighbors of a declared arrangement stand to the sides; see ``DeclaredArrangement/sideways``.
+  let sideways: Double?
+  /// Whether all cards of a declared arrangement stand upright.
+  let isUpright: Bool
   private var configuration: Carousel.Configuration
 
   /// The share of the view's shorter side that is left free at its edges.
@@ -18,11 +22,15 @@ struct Stage {
     isGroup: Bool, declared: DeclaredArrangement? = nil
   ) {
     (self.view, self.axis, self.depth, self.captionRoom) = (view, axis, depth, captionRoom)
-    self.isGroup = isGroup
+    (self.isGroup, sideways) = (isGroup, declared?.sideways)
+    isUpright = declared?.isUpright ?? true
     configuration = Carousel.Configuration(kind, axis: axis)
     configuration.contentOffset = shift
     for (option, value) in options { configuration.options[option] = .value(value) }
-    declared?.apply(to: &configuration)
+    // What is cut at the edges of the view is measured whole.
+    var whole = declared
+    whole?.masksEdges = false
+    whole?.apply(to: &configuration)
   }
 
   /// Whether all cards are seen whole: two and three, but not those that leave a stack.
@@ -32,9 +40,12 @@ struct Stage {
 
   /// Whether the cards stay in the middle of the view as a group for each current item: two that do
   /// not wrap, without placeholders.
-  static func keepsTogether(_ kind: ArrangementKind, count: Int, placeholders: Int) -> Bool {
-    count == 2 && placeholders == 0 && showsWhole(kind, count: count)
-      && kind != .timeMachine && kind != .invertedTimeMachine
+  static func keepsTogether(
+    _ kind: ArrangementKind, declared: DeclaredArrangement? = nil, count: Int, placeholders: Int
+  ) -> Bool {
+    guard count == 2, placeholders == 0 else { return false }
+    return declared?.sideways != nil
+      || showsWhole(kind, count: count) && kind != .timeMachine && kind != .invertedTimeMachine
   }
 
   /// What keeps two cards in the middle of the view as a group.
