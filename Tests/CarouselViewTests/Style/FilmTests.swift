@@ -1,0 +1,234 @@
+import CarouselEngine
+import CarouselPaint
+import CarouselTestSupport
+import Testing
+
+@testable import CarouselView
+
+/// Films of changes: what is seen 60 times each second.
+struct Film {
+  static let size = Size(width: 1280, height: 800)
+  private(set) var frames: [Carousel.Frame] = []
+
+  /// Films a view from a time on.
+  init(_ view: CarouselView, from start: Double, seconds: Double) {
+    for step in 0...Int(seconds * 60) {
+      var carousel = view.carousel
+      carousel.advance(to: start + Double(step) / 60)
+      var frame = Carousel.Frame()
+      carousel.frame(into: &frame)
+      frames.append(frame)
+    }
+  }
+
+  /// One card from frame to frame.
+  private struct Key: Hashable {
+    let card: CardID
+    let turn: Int
+    let isDeparting: Bool
+  }
+
+  private static func seen(_ frame: Carousel.Frame) -> [Key: Carousel.Frame.Card] {
+    var cards: [Key: Carousel.Frame.Card] = [:]
+    for card in frame.cards where card.quad != nil {
+      cards[Key(card: card.id, turn: card.turn, isDeparting: card.isDeparting)] = card
+    }
+    return cards
+  }
+
+  private static func middle(_ card: Carousel.Frame.Card) -> Point {
+    card.homography(Point(x: card.size.width / 2, y: card.size.height / 2)) ?? .zero
+  }
+
+  /// Whether a card is clearly seen in the view.
+  private static func isClear(_ card: Carousel.Frame.Card) -> Bool {
+    guard card.opacity > 0.15, let quad = card.quad else { return false }
+    let bounds = quad.bounds
+    return abs(quad.signedArea) > size.width * size.height * 0.004 && bounds.maximum.x > 0
+      && bounds.minimum.x < size.width && bounds.maximum.y > 0 && bounds.minimum.y < size.height
+  }
+
+  /// Whether a card has changed from one end of the ring to the other, where it is not seen.
+  private static func isWrapped(_ old: Carousel.Frame.Card, _ new: Carousel.Frame.Card) -> Bool {
+    abs(old.shownOffset - new.shownOffset) > 2
+  }
+
+  /// The greatest distance that a card that is clearly seen goes from frame to frame, and by how much that changes from
+  /// one frame to the next, in lengths of the view.
+  var steps: (speed: Double, change: Double) {
+    var (speed, change) = (0.0, 0.0)
+    var before: [Key: Carousel.Frame.Card] = [:]
+    var ways: [Key: Vector] = [:]
+    for frame in frames {
+      let cards = Self.seen(frame)
+      var next: [Key: Vector] = [:]
+      for (key, card) in cards {
+        guard let old = before[key], Self.isClear(card) || Self.isClear(old),
+          !Self.isWrapped(old, card)
+        else { continue }
+        let way = Self.middle(card) - Self.middle(old)
+        next[key] = way
+        speed = max(speed, (way.x * way.x + way.y * way.y).squareRoot() / Self.size.width)
+        guard let last = ways[key] else { continue }
+        let turn = Vector(x: way.x - last.x, y: way.y - last.y)
+        change = max(change, (turn.x * turn.x + turn.y * turn.y).squareRoot() / Self.size.width)
+      }
+      (before, ways) = (cards, next)
+    }
+    return (speed, change)
+  }
+
+  /// The greatest change of a card's opacity from frame to frame, that of cards that come and go included.
+  var fading: Double {
+    var most = 0.0
+    for (frame, next) in zip(frames, frames.dropFirst()) {
+      let (before, after) = (Self.seen(frame), Self.seen(next))
+      for key in Set(before.keys).union(after.keys) {
+        let (old, new) = (before[key], after[key])
+        guard old.map(Self.isClear) ?? false || new.map(Self.isClear) ?? false else { continue }
+        let (from, to) = (old?.opacity ?? 0, new?.opacity ?? 0)
+        let isWrapped = old.flatMap { old in new.map { Self.isWrapped(old, $0) } } ?? false
+        most = max(most, isWrapped ? max(from, to) : abs(from - to))
+      }
+    }
+    return most
+  }
+
+  /// The largest area, as a share of the view, in which one card hides another that hid it one frame before.
+  var flips: Double {
+    var most = 0.0
+    for (frame, next) in zip(frames, frames.dropFirst()) {
+      let after = next.cards.filter(Self.isClear)
+      var places: [Key: Int] = [:]
+      for (place, card) in after.enumerated() {
+        places[Key(card: card.id, turn: card.turn, isDeparting: card.isDeparting)] = place
+      }
+      let before = frame.cards.filter(Self.isClear).compactMap { card in
+        places[Key(card: card.id, turn: card.turn, isDeparting: card.isDeparting)].map {
+          (card: card, place: $0)
+        }
+      }
+      for (index, lower) in before.enumerated() {
+        for upper in before[(index + 1)...] where lower.place > upper.place {
+          most = max(
+            most,
+            min(
+              Self.overlap(lower.card, upper.card),
+              Self.overlap(after[lower.place], after[upper.place])))
+        }
+      }
+    }
+    return most
+  }
+
+  private static func overlap(_ a: Carousel.Frame.Card, _ b: Carousel.Frame.Card) -> Double {
+    guard let one = a.quad?.bounds, let other = b.quad?.bounds else { return 0 }
+    let (left, right) = (
+      max(one.minimum.x, other.minimum.x, 0), min(one.maximum.x, other.maximum.x, size.width)
+    )
+    let (top, bottom) = (
+      max(one.minimum.y, other.minimum.y, 0), min(one.maximum.y, other.maximum.y, size.height)
+    )
+    guard left < right, top < bottom else { return 0 }
+    let grid = 16
+    var hits = 0
+    for row in 0..<grid {
+      for column in 0..<grid {
+        let point = Point(
+          x: left + (right - left) * (Double(column) + 0.5) / Double(grid),
+          y: top + (bottom - top) * (Double(row) + 0.5) / Double(grid))
+        if contains(a, point), contains(b, point) { hits += 1 }
+      }
+    }
+    return (right - left) * (bottom - top) * Double(hits) / Double(grid * grid)
+      / (size.width * size.height)
+  }
+
+  private static func contains(_ card: Carousel.Frame.Card, _ point: Point) -> Bool {
+    guard let place = card.homography.inverse?(point), card.homography(place) != nil else {
+      return false
+    }
+    let (origin, extent) = (card.mask?.origin ?? .zero, card.mask?.size ?? card.size)
+    return (origin.x...origin.x + extent.width).contains(place.x)
+      && (origin.y...origin.y + extent.height).contains(place.y)
+  }
+}
+
+/// How cards move while arrangements and items change, frame by frame.
+@Suite struct FilmTests {
+  private static func view(_ arrangement: AnyArrangement, count: Int = 13) throws -> CarouselView {
+    try CarouselView(
+      items: ViewScene.items(count), style: arrangement.style(.horizontal), size: Film.size, at: 0)
+  }
+
+  /// Whether cards that turn their backs disappear.
+  private static func hidesBacks(_ arrangement: AnyArrangement) -> Bool {
+    arrangement.declared?.options[.showsBackfaces] == 0 || arrangement.kind == .invertedCylinder
+  }
+
+  /// A fast flick moves a row by 0.3 lengths of the view in a frame.
+  @Test(arguments: AnyArrangement.all)
+  func `a change to another arrangement is even: nothing is fast, jumps or pops`(
+    arrangement: AnyArrangement
+  ) throws {
+    let others = AnyArrangement.all.filter {
+      $0.testDescription != arrangement.testDescription
+        && ($0.declared == nil || arrangement.declared == nil)
+    }
+    for other in others {
+      let view = try Self.view(arrangement)
+      try view.restyle(other.style(.horizontal), at: DisplayTime(1))
+      let film = Film(view, from: 1, seconds: 0.6)
+      let place: Comment = "to \(other.testDescription)"
+      let steps = film.steps
+      #expect(steps.speed < 0.25, place)
+      #expect(steps.change < 0.075, place)
+      guard !Self.hidesBacks(arrangement), !Self.hidesBacks(other) else { continue }
+      #expect(film.fading < 0.25, place)
+    }
+  }
+
+  @Test(arguments: AnyArrangement.all)
+  func `twenty edits are even: nothing is fast, jumps or pops`(
+    arrangement: AnyArrangement
+  ) throws {
+    var random = SeededGenerator(seed: 7)
+    let view = try Self.view(arrangement)
+    for edit in 0..<20 {
+      let time = Double(edit + 1)
+      let (count, now) = (view.itemCount, DisplayTime(time))
+      let index = Int.random(in: 0..<count, using: &random)
+      switch edit % 4 {
+      case 0, 3:
+        view.insert([ViewScene.items(100 + edit)[99 + edit]], before: index, at: now)
+      case 1: view.remove(item: index, at: now)
+      default: view.move(item: index, to: Int.random(in: 0..<count, using: &random), at: now)
+      }
+      let film = Film(view, from: time, seconds: 0.7)
+      let place: Comment = "edit \(edit)"
+      let steps = film.steps
+      #expect(steps.speed < 0.17, place)
+      #expect(steps.change < 0.04, place)
+      if !Self.hidesBacks(arrangement) { #expect(film.fading < 0.25, place) }
+      view.advance(to: DisplayTime(time + 1))
+    }
+  }
+
+  @Test(arguments: AnyArrangement.all)
+  func `a glide is even, and cards change places in depth where they hardly overlap`(
+    arrangement: AnyArrangement
+  ) throws {
+    let view = try Self.view(arrangement)
+    view.scroll(byItems: 2, duration: 1, at: DisplayTime(1))
+    let film = Film(view, from: 1, seconds: 1.2)
+    let steps = film.steps
+    // From a pile, cards are thrown.
+    let isPile =
+      arrangement.kind == .stack
+      || arrangement.declared.map { $0.keylines == nil && $0.sideways == nil } ?? false
+    #expect(steps.speed < 0.12)
+    #expect(steps.change < (isPile ? 0.09 : 0.04))
+    if !Self.hidesBacks(arrangement) { #expect(film.fading < 0.4) }
+    #expect(film.flips < 0.04)
+  }
+}
