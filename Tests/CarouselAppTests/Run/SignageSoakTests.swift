@@ -12,14 +12,13 @@ import WaylandTesting
 @testable import CarouselApp
 @testable import CarouselDesktop
 
-/// Hours of a sign on virtual time: a few minutes ordinarily, as many hours as `SOAK_HOURS` says.
-///
-/// `SOAK_HOURS=24 swift test --filter SignageSoakTests` lives through a day.
+/// Hours of a sign on virtual time: some minutes ordinarily, as many hours as `SOAK_HOURS` says.
 @Suite struct SignageSoakTests {
-  /// A slide show of a folder in which things go wrong.
+  /// A slide show of a folder in which things go wrong, under compositors that crash.
   private final class Sign {
     private let parent: TemporaryFolder
-    private let scene: CarouselScene
+    private let soak: Soak
+    private let window: CarouselWindow
     private let arrivals: Arrivals
     private(set) var slides = 0
     private(set) var darkFrames = 0
@@ -27,35 +26,39 @@ import WaylandTesting
     private var front: Int?
 
     private var folder: Pathname { parent.file("slides") }
+    private var view: CarouselView { window.view }
 
     init() throws {
       parent = try TemporaryFolder()
       try Self.fill("slides", in: parent, round: 0)
       let reader = try AlbumReader([.named(parent.file("slides"))], watches: true)
       let items = try reader.waitForFirst(thenFor: -1).album.items
-      var made: Arrivals?
-      var warned: (String) -> Void = { _ in }
       var configuration = CompositorConfiguration()
       configuration.keepsFrames = 100
-      scene = try CarouselScene(configuration, rests: false) { settings in
-        settings.autoplay = Autoplay(interval: 10)
-        settings.cardsFillView = true
-      } prepare: { window, loop in
-        window.onWarning = { warned($0) }
-        window.view.apply(items, animated: false, at: window.time)
-        let arrivals = Arrivals(
-          items, from: reader, in: window, loop, warn: { warned($0) },
-          dress: { [unowned window] items, _ in window.brokenSlides.leftOut(of: items) })
-        window.brokenSlides.onRetry = { [unowned arrivals] in arrivals.retryBrokenSlides() }
-        arrivals.begin()
-        made = arrivals
-      } adapt: {
-        $0.cards.fit = .fill
-        SlideTransition.fade.apply(to: &$0)
-        $0.backdrop = .color(.black)
-      }
-      arrivals = try #require(made)
+      soak = Soak(seed: 1, configuration)
+      var style = CarouselStyle(.coverFlow)
+      style.cards.fit = .fill
+      SlideTransition.fade.apply(to: &style)
+      style.backdrop = .color(.black)
+      var settings = CarouselWindowSettings()
+      settings.size = Size(width: 320, height: 200)
+      settings.accessibility = nil
+      settings.autoplay = Autoplay(interval: 10)
+      settings.cardsFillView = true
+      window = try CarouselWindow(
+        soak.client.loop, items: items, style: style, settings: settings)
+      var warned: (String) -> Void = { _ in }
+      window.onWarning = { warned($0) }
+      window.onClose = {}
+      arrivals = Arrivals(
+        items, from: reader, in: window, soak.client.loop, warn: { warned($0) },
+        dress: { [unowned window] items, _ in window.brokenSlides.leftOut(of: items) })
+      window.brokenSlides.onRetry = { [unowned arrivals] in arrivals.retryBrokenSlides() }
+      arrivals.begin()
       warned = { [weak self] in self?.warnings.append($0) }
+      soak.onSession = { [unowned self] in window.open(in: $0) }
+      soak.onLoss = { [unowned self] in window.sessionEnded() }
+      soak.start()
     }
 
     /// Writes a folder of five slides, one of which is broken.
@@ -73,41 +76,57 @@ import WaylandTesting
       }
     }
 
-    /// Lets a time pass, and looks at the screen meanwhile.
+    /// Lets a time pass, and looks at each frame.
     func pass(_ seconds: Double) {
-      let end = scene.compositor.clock.now + .seconds(seconds)
-      while scene.compositor.clock.now < end { look() }
+      let end = soak.clock.now + .seconds(seconds)
+      load()
+      while soak.clock.now < end {
+        let before = slides
+        soak.compositor.advance(within: end - soak.clock.now) {
+          look()
+          return slides > before
+        }
+        load()
+      }
     }
 
-    /// Waits in real time until something is so, while virtual time passes.
+    /// Waits until something is so, while virtual time passes like real time.
     func wait(_ isSo: () -> Bool) {
       for _ in 0..<4000 where !isSo() {
         _ = poll(nil, 0, 5)
-        look()
+        pass(0.005)
+      }
+    }
+
+    /// Waits for the pictures of the next slides: they are decoded in real time.
+    private func load() {
+      guard let front else { return }
+      for index in front...front + 2 where view.itemCount > 0 {
+        let index = index % view.itemCount
+        for _ in 0..<1000 where !view.isReady(index) && view.failure(of: index) == nil {
+          _ = poll(nil, 0, 1)
+          soak.compositor.settle()
+          guard index < view.itemCount else { break }
+        }
       }
     }
 
     private func look() {
-      // Files are read and pictures decoded in real time.
-      if !scene.view.carousel.isAtRest || scene.view.fileDescriptors.contains(where: isReadable) {
-        _ = poll(nil, 0, 1)
-      }
-      scene.compositor.advance(by: .milliseconds(scene.view.carousel.isAtRest ? 200 : 50))
-      let screen = scene.compositor.screenshot()
-      let origin = scene.compositor.toplevels.first?.frame
-      let word = screen[(origin?.x ?? 0) + 160, (origin?.y ?? 0) + 100]
+      guard let image = soak.compositor.toplevels.first?.surface.image else { return }
+      let word = image[image.width / 2, image.height / 2]
       let isDark = [16, 8, 0].contains { word >> $0 & 255 < 100 }
       if isDark, slides > 0 { darkFrames += 1 }
-      guard !isDark, scene.currentIndex != front else { return }
-      (front, slides) = (scene.currentIndex, slides + 1)
+      guard !isDark, view.currentIndex != front else { return }
+      (front, slides) = (view.currentIndex, slides + 1)
     }
 
-    private func isReadable(_ descriptor: Int32) -> Bool {
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      return unsafe poll(&entry, 1, 0) == 1
+    /// The compositor crashes.
+    func crash() {
+      soak.restart()
+      #expect(soak.isAlive)
     }
 
-    private var paths: Set<Pathname> { Set(scene.view.items.compactMap(\.path)) }
+    private var paths: Set<Pathname> { Set(view.items.compactMap(\.path)) }
 
     /// The drive is pulled out for some time.
     func pullDrive(for seconds: Double) {
@@ -135,11 +154,13 @@ import WaylandTesting
       #expect(unsafe rmdir(old.terminated) == 0)
     }
 
-    var isAlive: Bool { paths.count >= 4 && scene.view.carousel.isAutoplaying }
-    var broken: [String] { scene.broken }
+    var isAlive: Bool { paths.count >= 4 && view.carousel.isAutoplaying && soak.isAlive }
+    var broken: Set<String> {
+      soak.broken.union(soak.compositor.violations.map(\.description))
+    }
   }
 
-  @Test func `a sign shows slides through pulled drives and replaced folders, in flat memory`()
+  @Test func `a sign shows slides through pulled drives, replaced folders and crashes`()
     async
   {
     // In a separate process, in which only this test opens or keeps anything.
@@ -154,7 +175,10 @@ import WaylandTesting
         sign.pullDrive(for: hours == nil ? 60 : 600)
         try sign.replaceFolder(round: round)
         // The broken slide is tried again meanwhile.
-        sign.pass(hours == nil ? 60 : 2800)
+        for _ in 0..<4 {
+          sign.crash()
+          sign.pass(hours == nil ? 15 : 750)
+        }
       }
       try live(1)
       let before = Footprint.now

@@ -26,17 +26,21 @@ public final class Soak {
   /// The rules that were broken.
   public private(set) var broken: Set<String> = []
 
+  private let configuration: CompositorConfiguration
   private let reconnection: Reconnection
   private var dice: SeededGenerator
   private var isListening = true
 
-  /// A program without windows, and a compositor.
+  /// A program without windows, and a compositor; all that follow have the same configuration.
   ///
   /// ``start()`` connects them.
-  public init(seed: UInt64) {
+  public init(
+    seed: UInt64, _ configuration: CompositorConfiguration = CompositorConfiguration()
+  ) {
+    self.configuration = configuration
     // As the programs do: otherwise the footprint depends on the order of frees.
     linux_keep_large_blocks_apart()
-    compositor = TestCompositor(clock: clock)
+    compositor = TestCompositor(configuration, clock: clock)
     client = LoopClient(compositor)
     dice = SeededGenerator(seed: seed)
     var connect: () throws(WaylandError) -> Display = { () throws(WaylandError) in
@@ -99,16 +103,17 @@ public final class Soak {
       act()
       compositor.advance(by: .milliseconds(100))
     }
-    // Advice cannot always be kept toward a compositor that is deaf for a while.
-    broken.formUnion(compositor.violations.map(\.description))
     restart()
   }
 
-  private func restart() {
+  /// Ends the compositor and starts the next one a second later.
+  public func restart() {
+    // Advice cannot always be kept toward a compositor that is deaf for a while.
+    broken.formUnion(compositor.violations.map(\.description))
     isListening = false
     compositor.disconnect()
     compositor.advance(by: .seconds(1))
-    compositor = TestCompositor(clock: clock)
+    compositor = TestCompositor(configuration, clock: clock)
     compositor.attach(client)
     isListening = true
     compositor.advance(by: .seconds(1))
