@@ -44,7 +44,7 @@ public final class ClientScene {
   public var draw: ((SurfaceFrame) -> FrameResult)?
 
   /// Connects, and maps a window of 320 × 200 unless told otherwise.
-  public init(
+  package init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(),
     clock: VirtualClock = VirtualClock(), memory: MemoryCalls = MemoryCalls(),
     settings: WindowSettings = ClientScene.settings, settles: Bool = true

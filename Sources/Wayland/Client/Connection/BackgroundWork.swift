@@ -1,16 +1,16 @@
 internal import CarouselCLinux
 
 /// Has work done that would hold the loop up; tests put their own order in its place.
-public struct BackgroundWork {
+package struct BackgroundWork {
   /// Does the work once, on whatever thread and whenever it likes.
   ///
   /// Returns whether it will.
-  public var start: (_ work: @escaping @Sendable () -> Void) -> Bool
+  package var start: (_ work: @escaping @Sendable () -> Void) -> Bool
 
   /// Starts a thread for each piece of work.
   ///
   /// The thread takes no signals.
-  public init() {
+  package init() {
     start = { work in
       let piece = unsafe Unmanaged.passRetained(Piece(work))
       let code = unsafe linux_start_worker(

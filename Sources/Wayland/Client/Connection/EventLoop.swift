@@ -34,8 +34,13 @@ public final class EventLoop {
   private(set) var isInTurn = false
   private var failure: WaylandError?
 
-  /// Makes a loop; tests bring their own time and their own waiting.
-  public init(time: any TimeSource = MonotonicTime(), poller: any Poller = SystemPoller()) {
+  /// Makes a loop; tests bring their own time.
+  public convenience init(time: any TimeSource = MonotonicTime()) {
+    self.init(time: time, poller: SystemPoller())
+  }
+
+  /// Makes a loop with its own way to wait.
+  package init(time: any TimeSource = MonotonicTime(), poller: any Poller) {
     self.time = time
     self.poller = poller
   }

@@ -21,23 +21,23 @@ public struct Readiness: OptionSet, Sendable {
 }
 
 /// A descriptor to wait for.
-public struct PollEntry: Equatable, Sendable {
+package struct PollEntry: Equatable, Sendable {
   /// The descriptor.
-  public var descriptor: Int32
+  package var descriptor: Int32
   /// What is wanted.
-  public var interest: Readiness
+  package var interest: Readiness
   /// What was found.
-  public var found: Readiness = []
+  package var found: Readiness = []
 
   /// Makes an entry.
-  public init(descriptor: Int32, interest: Readiness) {
+  package init(descriptor: Int32, interest: Readiness) {
     self.descriptor = descriptor
     self.interest = interest
   }
 }
 
 /// Waits for descriptors.
-public protocol Poller {
+package protocol Poller {
   /// Waits until an entry is ready, at most `timeout`. `nil` waits indefinitely; 0 does not block.
   ///
   /// An interruption by a signal is not an error: no entry is ready then.
@@ -45,12 +45,12 @@ public protocol Poller {
 }
 
 /// Waits by the system's `ppoll`.
-public struct SystemPoller: Poller, Sendable {
+package struct SystemPoller: Poller, Sendable {
   /// Makes a poller.
-  public init() {}
+  package init() {}
 
   /// Waits until an entry is ready, at most `timeout`.
-  public func poll(_ entries: inout [PollEntry], timeout: Nanoseconds?) throws(WaylandError) {
+  package func poll(_ entries: inout [PollEntry], timeout: Nanoseconds?) throws(WaylandError) {
     var list = entries.map { entry in
       pollfd(fd: entry.descriptor, events: Int16(entry.interest.events), revents: 0)
     }

@@ -24,9 +24,9 @@ public final class Session {
   /// Called when the held or locked modifiers of a keyboard change.
   public var onModifiers: ((ModifierState) -> Void)?
   /// The functions that allocate memory; tests replace them.
-  public var memory = MemoryCalls()
+  package var memory = MemoryCalls()
   /// How work is done that would hold the loop up; for tests.
-  public var background = BackgroundWork()
+  package var background = BackgroundWork()
   /// Whether keys that compose one character, like `´` and `e`, arrive composed in
   /// ``KeyEvent/text``, as text fields need it.
   ///

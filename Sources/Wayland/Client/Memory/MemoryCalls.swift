@@ -2,19 +2,19 @@ internal import CarouselCLinux
 internal import Glibc
 
 /// The system calls behind shared memory; tests put failing ones in their place.
-public struct MemoryCalls {
+package struct MemoryCalls {
   /// Makes a memory file: its descriptor, or a negative error number.
-  public var create: () -> Int32
+  package var create: () -> Int32
   /// Makes a file that has no name any more, where there are no memory files: its descriptor, or a
   /// negative error number.
-  public var createUnnamed: () -> Int32
+  package var createUnnamed: () -> Int32
   /// Reserves a number of bytes.
   ///
   /// Returns 0 or an error number.
-  public var reserve: (Int32, Int) -> Int32
+  package var reserve: (Int32, Int) -> Int32
 
   /// The system's own.
-  public init() {
+  package init() {
     create = {
       let descriptor = unsafe linux_memory_file("wayland-buffer")
       return descriptor >= 0 ? descriptor : -errno

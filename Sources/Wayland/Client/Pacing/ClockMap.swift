@@ -2,27 +2,27 @@
 ///
 /// Both clocks are read back to back. The difference is measured again after a second, since two
 /// clocks drift apart.
-public struct ClockMap: Sendable {
+package struct ClockMap: Sendable {
   /// How long a measurement is trusted.
   static var lifetime: Nanoseconds { 1_000_000_000 }
 
   /// The number of the compositor's clock, or `nil` before the compositor told it.
-  public private(set) var clock: UInt32?
+  package private(set) var clock: UInt32?
   private var measured: Nanoseconds?
   private var measuredAt: Nanoseconds = 0
 
   /// Makes a map that knows no clock yet.
-  public init() {}
+  package init() {}
 
   /// Takes the number of the clock, in the numbers of `clock_gettime`.
-  public mutating func use(clock: UInt32) {
+  package mutating func use(clock: UInt32) {
     if self.clock != clock { measured = nil }
     self.clock = clock
   }
 
   /// The loop's time at which the presentation clock shows `stamp`, or `nil` if the clock is
   /// unknown here.
-  public mutating func time(of stamp: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
+  package mutating func time(of stamp: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
     guard let difference = difference(using: source) else { return nil }
     let (time, overflows) = stamp.subtractingReportingOverflow(difference)
     return overflows ? nil : time
@@ -30,7 +30,7 @@ public struct ClockMap: Sendable {
 
   /// What the presentation clock shows at a time of the loop, or `nil` if the clock is unknown
   /// here.
-  public mutating func stamp(of time: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
+  package mutating func stamp(of time: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
     guard let difference = difference(using: source) else { return nil }
     let (stamp, overflows) = time.addingReportingOverflow(difference)
     return overflows ? nil : stamp

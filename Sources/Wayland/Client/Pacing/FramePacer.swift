@@ -4,9 +4,9 @@
 ///
 /// A frame callback is a permission: at most one frame is drawn for it, and none without it,
 /// except to answer a configure, and for a rare kick after a lost callback.
-public struct FramePacer: Sendable {
+package struct FramePacer: Sendable {
   /// What to do now.
-  public enum Decision: Equatable, Sendable {
+  package enum Decision: Equatable, Sendable {
     /// Nothing, until something happens.
     case rest
     /// Nothing before this time.
@@ -16,7 +16,7 @@ public struct FramePacer: Sendable {
   }
 
   /// How the window stands toward its compositor.
-  public enum Phase: Equatable, Sendable {
+  package enum Phase: Equatable, Sendable {
     /// Nothing is on its way.
     case idle
     /// A callback is awaited.
@@ -35,46 +35,46 @@ public struct FramePacer: Sendable {
   static var kickLimit: Int { 7 }
 
   /// Whether there is something new to show.
-  public private(set) var isDirty = false
+  package private(set) var isDirty = false
   /// Whether a configure waits for a frame that answers it.
-  public private(set) var mustAnswer = false
+  package private(set) var mustAnswer = false
   /// Whether the compositor has suspended the window.
-  public var isSuspended = false
+  package var isSuspended = false
   /// Callbacks that were asked for and have not come.
-  public private(set) var outstanding = 0
+  package private(set) var outstanding = 0
   /// When the last frame was committed.
-  public private(set) var lastCommit: Nanoseconds?
+  package private(set) var lastCommit: Nanoseconds?
   /// When the last callback came.
-  public private(set) var lastCallback: Nanoseconds?
+  package private(set) var lastCallback: Nanoseconds?
   /// When the callback arrived that allows the next frame, or `nil` if none has arrived since the
   /// last one.
-  public private(set) var unusedCallback: Nanoseconds?
+  package private(set) var unusedCallback: Nanoseconds?
   private var evidence: Nanoseconds?
   private var lastKick: Nanoseconds?
   private var kicks = 0
   private var lastStart: Nanoseconds?
 
   /// Makes a pacer at rest.
-  public init() {}
+  package init() {}
 
   /// Where the window stands at `now`.
-  public func phase(now: Nanoseconds, period: Nanoseconds) -> Phase {
+  package func phase(now: Nanoseconds, period: Nanoseconds) -> Phase {
     if isSuspended { return .suspended }
     guard outstanding > 0, let lastCommit else { return .idle }
     return now - lastCommit > max(3 * period, Self.patience) ? .hidden : .waiting
   }
 
   /// There is something new to show.
-  public mutating func requestFrame() { isDirty = true }
+  package mutating func requestFrame() { isDirty = true }
 
   /// A configure came that only a frame can answer.
-  public mutating func requestAnswer() { mustAnswer = true }
+  package mutating func requestAnswer() { mustAnswer = true }
 
   /// Something happened that happens only to visible windows: input, an output, a new size.
-  public mutating func sawEvidence(at now: Nanoseconds) { evidence = now }
+  package mutating func sawEvidence(at now: Nanoseconds) { evidence = now }
 
   /// A callback came; older ones that are lost count as answered with it.
-  public mutating func callbackArrived(at now: Nanoseconds, answers count: Int = 1) {
+  package mutating func callbackArrived(at now: Nanoseconds, answers count: Int = 1) {
     outstanding = max(outstanding - count, 0)
     lastCallback = now
     unusedCallback = now
@@ -83,7 +83,7 @@ public struct FramePacer: Sendable {
   }
 
   /// A frame was committed whose drawing began at `start`, or might have begun then.
-  public mutating func committed(
+  package mutating func committed(
     at now: Nanoseconds, start: Nanoseconds, askedCallback: Bool
   ) {
     if outstanding > 0, askedCallback {
@@ -100,15 +100,15 @@ public struct FramePacer: Sendable {
   }
 
   /// The drawing found that nothing has changed.
-  public mutating func nothingToDraw() {
+  package mutating func nothingToDraw() {
     isDirty = false
   }
 
   /// The surface is gone or unmapped: nothing is awaited any more.
-  public mutating func reset() { self = FramePacer() }
+  package mutating func reset() { self = FramePacer() }
 
   /// What to do at `now`; `retrace` is a recent vertical retrace, if `period` can be relied upon.
-  public func decision(
+  package func decision(
     now: Nanoseconds, period: Nanoseconds, retrace: Nanoseconds? = nil
   ) -> Decision {
     if isSuspended { return .rest }

@@ -8,7 +8,7 @@
 /// time. A late frame suspends the delay for a while and widens the margin.
 ///
 /// A pure value: it receives the time and the events.
-public struct LateLatch: Sendable {
+package struct LateLatch: Sendable {
   /// Frames in a row that must be seen in time before drawing is put off.
   static var proof: Int { 30 }
   /// How long drawing is not put off after a frame was late.
@@ -25,24 +25,24 @@ public struct LateLatch: Sendable {
   private static var window: Int { 60 }
 
   /// The time kept between the end of a drawing and the compositor's taking the frame.
-  public private(set) var margin = Self.firstMargin
+  package private(set) var margin = Self.firstMargin
   private var hits = 0
   private var lastMiss: Nanoseconds?
   private var tooSmall: (margin: Nanoseconds, time: Nanoseconds)?
   private var drawTimes: [Nanoseconds] = []
 
   /// Makes one that has earned nothing yet.
-  public init() {}
+  package init() {}
 
   /// Takes how long it took from when a drawing was to begin to the commit.
-  public mutating func drew(in time: Nanoseconds) {
+  package mutating func drew(in time: Nanoseconds) {
     drawTimes.append(min(max(time, 0), 1_000_000_000))
     if drawTimes.count > Self.window { drawTimes.removeFirst() }
   }
 
   /// Takes a frame that was seen at `time` and predicted for `prediction`, and whether its drawing
   /// had been put off.
-  public mutating func presented(
+  package mutating func presented(
     at time: Nanoseconds, predicted prediction: Nanoseconds, period: Nanoseconds, wasPutOff: Bool
   ) {
     guard abs(time - prediction) <= period / 4 else {
@@ -64,10 +64,10 @@ public struct LateLatch: Sendable {
   }
 
   /// Frames were thrown away or stopped coming: what was earned is gone.
-  public mutating func interrupted() { hits = 0 }
+  package mutating func interrupted() { hits = 0 }
 
   /// Forgets everything, since the display or its mode changed.
-  public mutating func reset() { self = LateLatch() }
+  package mutating func reset() { self = LateLatch() }
 
   /// When to begin a frame that was allowed at `allowed`.
   ///
@@ -78,7 +78,7 @@ public struct LateLatch: Sendable {
   ///   - period: the time from one frame to the next.
   ///   - isSteady: whether that period is claimed by the compositor and kept.
   /// - Returns: the time, at most a period later.
-  public func start(
+  package func start(
     allowed: Nanoseconds, period: Nanoseconds, isSteady: Bool
   ) -> Nanoseconds {
     guard isSteady, hits >= Self.proof, let typical = typicalDrawTime, typical * 10 <= period * 6,

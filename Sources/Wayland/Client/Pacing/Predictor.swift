@@ -3,13 +3,13 @@
 /// With presentation feedback: the last retrace and the period make a grid, and the typical lead
 /// from drawing to light says which of its lines. Without: one period after the smoothed time of
 /// the callback, corrected by the square of the error as GTK's frame clock does.
-public struct Predictor: Sendable {
+package struct Predictor: Sendable {
   private static var window: Int { 30 }
   /// How long the grid of the last retrace is valid: two clocks drift apart by less than a tenth of a refresh.
   private static var memory: Nanoseconds { 10_000_000_000 }
 
   /// When a frame was last seen.
-  public private(set) var presentation: Nanoseconds?
+  package private(set) var presentation: Nanoseconds?
   private var leads: [Nanoseconds] = []
   private var smoothed: Nanoseconds?
   /// When the last callback came.
@@ -17,11 +17,11 @@ public struct Predictor: Sendable {
   private var lastPrediction: Nanoseconds = .min
 
   /// Makes a predictor that knows nothing.
-  public init() {}
+  package init() {}
 
   /// Takes the time a frame was seen, and when its drawing might have begun, whether or not it was
   /// put off.
-  public mutating func presented(at time: Nanoseconds, start: Nanoseconds) {
+  package mutating func presented(at time: Nanoseconds, start: Nanoseconds) {
     // A stamp from another age would throw every prediction off.
     guard abs(time - start) < 1_000_000_000 else { return }
     presentation = time
@@ -30,7 +30,7 @@ public struct Predictor: Sendable {
   }
 
   /// Takes the arrival of a frame callback, `period` after the one before if all is well.
-  public mutating func callback(at time: Nanoseconds, period: Nanoseconds) {
+  package mutating func callback(at time: Nanoseconds, period: Nanoseconds) {
     lastCallback = time
     guard let before = smoothed, period > 0 else {
       smoothed = time
@@ -56,7 +56,7 @@ public struct Predictor: Sendable {
   ///   - period: The time from one frame to the next.
   ///   - drawTime: How long drawing takes, as far as that is known.
   /// - Returns: The time.
-  public mutating func showTime(
+  package mutating func showTime(
     now: Nanoseconds, period: Nanoseconds, drawTime: Nanoseconds? = nil
   ) -> Nanoseconds {
     var time = now + period
@@ -91,5 +91,5 @@ public struct Predictor: Sendable {
   }
 
   /// Forgets everything, since the output changed or nothing was shown for long.
-  public mutating func reset() { self = Predictor() }
+  package mutating func reset() { self = Predictor() }
 }

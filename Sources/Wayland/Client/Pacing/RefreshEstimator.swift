@@ -2,9 +2,9 @@
 ///
 /// What it says comes first, unless what it does differs by more than a tenth for eight frames:
 /// then what it does. A headless weston 10 says 16.7 ms and does 25.2.
-public struct RefreshEstimator: Sendable {
+package struct RefreshEstimator: Sendable {
   /// 60 Hz, for want of better knowledge.
-  public static var standard: Nanoseconds { 16_666_667 }
+  package static var standard: Nanoseconds { 16_666_667 }
   /// Intervals outside of this are no refresh: 1000 Hz to 1 Hz.
   static var usable: ClosedRange<Nanoseconds> { 1_000_000...1_000_000_000 }
   private static var window: Int { 15 }
@@ -17,32 +17,32 @@ public struct RefreshEstimator: Sendable {
   private var disagreements = 0
 
   /// Makes an estimator that knows nothing.
-  public init() {}
+  package init() {}
 
   /// The estimated interval in nanoseconds.
-  public var period: Nanoseconds {
+  package var period: Nanoseconds {
     let observed = Self.median(intervals)
     if let claimed, disagreements < 8 { return claimed }
     return observed ?? Self.median(callbackIntervals) ?? claimed ?? ofOutput ?? Self.standard
   }
 
   /// Whether presentation times back the estimate.
-  public var isObserved: Bool { intervals.count >= 3 }
+  package var isObserved: Bool { intervals.count >= 3 }
 
   /// Whether the compositor claims a fixed interval and keeps it.
-  public var isSteady: Bool { claimed != nil && disagreements == 0 && isObserved }
+  package var isSteady: Bool { claimed != nil && disagreements == 0 && isObserved }
 
   /// Takes the mode of the output: frames in 1000 seconds.
   ///
   /// 0 means unknown.
-  public mutating func outputRefresh(millihertz: Int32) {
+  package mutating func outputRefresh(millihertz: Int32) {
     let interval = millihertz > 0 ? 1_000_000_000_000 / Nanoseconds(millihertz) : 0
     ofOutput = Self.usable.contains(interval) ? interval : nil
   }
 
   /// Takes a presentation: its time, the interval the compositor claims (0: unknown) and the
   /// count of the vertical retraces (0: none).
-  public mutating func presented(
+  package mutating func presented(
     at time: Nanoseconds, refresh: Nanoseconds, sequence: UInt64
   ) {
     claimed = Self.usable.contains(refresh) ? refresh : nil
@@ -61,14 +61,14 @@ public struct RefreshEstimator: Sendable {
   }
 
   /// Records the time between two callbacks, where the second was requested immediately.
-  public mutating func callbackInterval(_ interval: Nanoseconds) {
+  package mutating func callbackInterval(_ interval: Nanoseconds) {
     guard Self.usable.contains(interval), interval < 250_000_000 else { return }
     callbackIntervals.append(interval)
     if callbackIntervals.count > Self.window { callbackIntervals.removeFirst() }
   }
 
   /// Forgets what was observed, since the output or its mode changed.
-  public mutating func reset() {
+  package mutating func reset() {
     self = RefreshEstimator()
   }
 
