@@ -33,13 +33,15 @@ extension PixelImage {
     return nil
   }
 
-  /// The first pixel in `area` that is not fully opaque.
-  public func firstTranslucent(in area: Coverage) -> (x: Int, y: Int)? {
+  /// The first pixel in `area` that is not fully opaque, and its alpha.
+  public func firstTranslucent(in area: Coverage) -> (x: Int, y: Int, alpha: UInt32)? {
     if isOpaque { return nil }
     for band in area.bands(in: bounds) {
       for row in band.rows {
         for span in band.spans {
-          for column in span where self[column, row] >> 24 != 255 { return (column, row) }
+          for column in span where self[column, row] >> 24 != 255 {
+            return (column, row, self[column, row] >> 24)
+          }
         }
       }
     }

@@ -70,10 +70,13 @@ extension Rule {
   public static let opaqueRegion = Rule(
     "the opaque region is opaque", .undefined, "wl_surface.set_opaque_region",
     "Marking transparent content as opaque will result in repaint artifacts.",
-    exceptions: ["SDL 3 marks the whole of ARGB windows opaque"]
+    exceptions: [
+      "SDL 3 marks the whole of ARGB windows opaque",
+      "Chromium sends the region of a new size with a content of the old size",
+    ]
   ) { facts, _ in
     facts.image?.firstTranslucent(in: facts.opaque).map {
-      "pixel \($0.x), \($0.y) of surface \(facts.surface) is not opaque"
+      "pixel \($0.x), \($0.y) of surface \(facts.surface) has an alpha of \($0.alpha)"
     }
   }
 
