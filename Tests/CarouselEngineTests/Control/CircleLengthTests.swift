@@ -71,19 +71,18 @@ import Testing
     } length: {
       [200, 100, 60, 160][$0 % 4]
     }
-    let radius = carousel.metrics.arrangement.radius
-    /// The angle of a card's edge as seen from the axis of the drum.
-    func edge(_ index: Int, _ side: Double) throws -> Double {
+    /// Where a card's edge is, before perspective.
+    func edge(_ index: Int, _ side: Double) throws -> (x: Double, z: Double) {
       let card = try #require(Self.card(carousel, index))
       let (way, place) = (side * card.size.width / 2, card.transform)
-      return atan2(
-        place.m41 + place.m11 * way, (place.m43 + place.m13 * way + radius) * (radius < 0 ? -1 : 1))
+      return (place.m41 + place.m11 * way, place.m43 + place.m13 * way)
     }
     let gaps = try [(29, 0), (0, 1), (1, 2), (2, 3)].map { index, next in
-      try edge(next, -1) - edge(index, 1)
+      let (end, start) = try (edge(index, 1), edge(next, -1))
+      return hypot(start.x - end.x, start.z - end.z)
     }
     let (least, most) = (try #require(gaps.min()), try #require(gaps.max()))
-    #expect(least > 0.03 && most / least < 1.1, "\(gaps)")
+    #expect(least > 15 && most - least < 0.01, "\(gaps)")
   }
 
   @Test(arguments: circles)

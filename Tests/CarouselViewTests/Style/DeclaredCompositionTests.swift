@@ -86,6 +86,16 @@ import Testing
     }
   }
 
+  @Test func `a hand of two cards is as large as one of three`() throws {
+    let hand = try #require(Self.posed.first { $0.testDescription == "cards.arrangement" })
+    for size in Self.views {
+      let widths = try [2, 3].map {
+        try Self.view(hand, count: $0, in: size).carousel.data.itemSize.width
+      }
+      #expect(widths[0] == widths[1], "\(size)")
+    }
+  }
+
   @Test(arguments: posed)
   func `two cards side by side are a group in the middle`(arrangement: AnyArrangement) throws {
     guard arrangement.declared?.sideways != nil else { return }
@@ -126,13 +136,18 @@ import Testing
         items: MixedShapesTests.items(12, of: [(4, 3), (3, 4)], labels: true), style: style,
         size: size, at: 0)
       let cards = Self.cards(view)
-      let lying = try #require(cards.first { $0.offset == 0 }?.quad?.bounds)
-      let upright = try #require(cards.first { $0.offset == 1 }?.quad?.bounds)
-      let (low, high) = (
-        (lying.minimum.y + lying.maximum.y) / 2, (upright.minimum.y + upright.maximum.y) / 2
-      )
-      #expect(abs(low - size.height / 2) < size.height * 0.11, "\(kind) \(low)")
-      #expect(abs(high - size.height / 2) < size.height * 0.11, "\(kind) \(high)")
+      /// How far the middle of the picture at an offset is below that of the view, as a share of its height.
+      func lowness(_ offset: Double, shape: Double) throws -> Double {
+        let card = try #require(cards.first { $0.offset == offset })
+        // It stands on the lower edge of its card.
+        let height = card.size.width / shape
+        let middle = Point(x: card.size.width / 2, y: card.size.height - height / 2)
+        return try #require(card.homography(middle)).y / size.height - 0.5
+      }
+      let lying = try lowness(0, shape: 4.0 / 3)
+      let upright = try lowness(1, shape: 3.0 / 4)
+      #expect(lying > 0 && lying < 0.08, "\(kind) \(lying)")
+      #expect(upright < 0 && upright > -0.08, "\(kind) \(upright)")
     }
   }
 }

@@ -60,12 +60,12 @@ struct CardLengths: Sendable {
     _ cards: inout [Card], from current: Int, step: Int, to count: Int, of row: CardRow
   ) {
     while cards.count <= count, let last = cards.last {
-      cards.append(next(after: last, length: row.length(of: current + step * cards.count)))
+      cards.append(next(after: last, length: row.length(of: current + step * cards.count), of: row))
     }
   }
 
-  private static func next(after card: Card, length: Double) -> Card {
-    Card(length: length, distance: card.distance + CardRow.pitch(card.length, length))
+  private static func next(after card: Card, length: Double, of row: CardRow) -> Card {
+    Card(length: length, distance: card.distance + row.pitch(card.length, length))
   }
 
   /// The length of the card that is `steps` from the one at `index`.
@@ -88,7 +88,7 @@ struct CardLengths: Sendable {
     let step = steps < 0 ? -1 : 1
     var card = measured.last ?? Card(length: row.length(of: index), distance: 0)
     for count in stride(from: max(measured.count, 1), through: abs(steps), by: 1) {
-      card = Self.next(after: card, length: row.length(of: index + step * count))
+      card = Self.next(after: card, length: row.length(of: index + step * count), of: row)
     }
     return card
   }

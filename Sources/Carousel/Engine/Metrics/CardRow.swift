@@ -12,18 +12,35 @@ struct CardRow: Sendable {
   /// A cylinder whose cards touch it with their middles.
   struct Drum {
     /// Its radius.
-    let radius: Double
+    private let radius: Double
     /// The length of a card that takes up as much of the circle as it is long.
-    let itemWidth: Double
-    /// The distance between two cards.
-    let gap: Double
+    private let itemWidth: Double
+    /// The distance between the edges of two neighbors.
+    private let gap: Double
+    /// The angle between the middles of two neighbors of that length.
+    private let angle: Double
 
-    /// The room that a card of `length` takes up on the circle, so that the gaps between all cards are
-    /// equal: in proportion to the angle it fills, of which short cards have more than their share.
-    func room(of length: Double) -> Double {
-      func angle(_ length: Double) -> Double { Double.atan(max(0, length + gap) / 2 / radius) }
-      let room = itemWidth * (angle(length) / angle(itemWidth))
-      return room.isFinite ? room : length
+    /// Takes the radius and the angle between the middles of two neighbors that are `itemWidth` long.
+    init?(radius: Double, itemWidth: Double, angle: Double) {
+      let half = Double.atan2(y: itemWidth / 2, x: radius)
+      let edge = Double.hypot(radius, itemWidth / 2)
+      guard radius > 0, itemWidth > 0, angle > 0 else { return nil }
+      (self.radius, self.itemWidth, self.angle) = (radius, itemWidth, angle)
+      gap = 2 * edge * Double.sin(min(max(0, angle - 2 * half), .pi) / 2)
+    }
+
+    /// The distance along the circle between the middles of two neighbors, so that the gaps between all cards are
+    /// equally wide: the edges of long cards are farther from the hub than those of short ones.
+    func pitch(_ length: Double, _ neighbor: Double) -> Double {
+      guard length != itemWidth || neighbor != itemWidth else { return itemWidth }
+      let (half, other) = (max(0, length) / 2, max(0, neighbor) / 2)
+      let (edge, otherEdge) = (Double.hypot(radius, half), Double.hypot(radius, other))
+      let cosine = (edge * edge + otherEdge * otherEdge - gap * gap) / (2 * edge * otherEdge)
+      let between =
+        Double.atan2(y: half, x: radius) + Double.atan2(y: other, x: radius)
+        + Double.acos(min(1, max(-1, cosine)))
+      let pitch = itemWidth * (between / angle)
+      return pitch.isFinite ? pitch : half + other
     }
   }
 
@@ -37,13 +54,12 @@ struct CardRow: Sendable {
   func length(of index: Int) -> Double {
     let (first, last) = ends
     let index = wrapping.isWrapped ? wrapping.clamp(index) : min(max(index, first), last)
-    let length = data.size(of: placeholders.slot(at: index, items: wrapping.count)).along(axis)
-    return drum?.room(of: length) ?? length
+    return data.size(of: placeholders.slot(at: index, items: wrapping.count)).along(axis)
   }
 
   /// The distance between the middles of two neighbors that stand edge to edge.
-  static func pitch(_ length: Double, _ neighbor: Double) -> Double {
-    length / 2 + neighbor / 2
+  func pitch(_ length: Double, _ neighbor: Double) -> Double {
+    drum?.pitch(length, neighbor) ?? length / 2 + neighbor / 2
   }
 
   /// The distance along the row from one position to the card at another, as long as it is not more than a
@@ -59,7 +75,7 @@ struct CardRow: Sendable {
       let lower = place.rounded(.down)
       let index = wrapping.item(at: lower)
       let next = min(lower + 1, limit)
-      sum += (next - place) * Self.pitch(length(of: index), length(of: index + 1))
+      sum += (next - place) * pitch(length(of: index), length(of: index + 1))
       place = next
     }
     return end < start ? -sum : sum
@@ -75,7 +91,7 @@ struct CardRow: Sendable {
     for _ in 0..<1000 {
       let lower = rest > 0 ? place.rounded(.down) : place.rounded(.up) - 1
       let index = wrapping.item(at: lower)
-      let pitch = Self.pitch(self.length(of: index), self.length(of: index + 1))
+      let pitch = pitch(self.length(of: index), self.length(of: index + 1))
       let next = rest > 0 ? lower + 1 : lower
       let room = (next - place) * pitch
       if pitch > 0, abs(rest) <= abs(room) { return place + rest / pitch }
@@ -104,12 +120,11 @@ extension Metrics {
 
   /// The drum of a cylinder; `nil` in other arrangements.
   private var drum: CardRow.Drum? {
-    guard configuration.kind == .cylinder || configuration.kind == .invertedCylinder,
-      arrangement.radius != 0
-    else { return nil }
+    guard configuration.kind == .cylinder || configuration.kind == .invertedCylinder else {
+      return nil
+    }
     return CardRow.Drum(
-      radius: abs(arrangement.radius), itemWidth: itemWidth,
-      gap: (arrangement.spacing - 1) * itemWidth)
+      radius: abs(arrangement.radius), itemWidth: itemWidth, angle: arrangement.step)
   }
 
   /// How long a card of `size` counts along the axis: as long as it is, or as all do.
