@@ -59,6 +59,16 @@ import WaylandTesting
     #expect(pause(wanted: 8, allowed: nil, committed: 990).missed == 48)
   }
 
+  @Test func `content of a hidden window is missed only once the window is visible again`() {
+    var log = log(shownAt: [20])
+    let place = log.add(
+      FrameLog.Frame(
+        surface: surface, committed: .milliseconds(30), wanted: .milliseconds(950),
+        allowed: .milliseconds(25), arrived: .milliseconds(30), damagedArea: 1, bufferArea: 1))
+    log.show(place, at: .seconds(1))
+    #expect(FrameReport(log.frames, period: .milliseconds(20)).missed == 2)
+  }
+
   @Test func `a period of nothing has no vblanks`() {
     #expect(FrameReport(log(shownAt: [20, 80]).frames, period: .zero).missed == 0)
   }

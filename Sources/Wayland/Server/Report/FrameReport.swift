@@ -132,7 +132,8 @@ public struct FrameReport: Hashable, Sendable {
     if let allowed = frame.allowed {
       // A client that leaves its answer unused until something else happens rests meanwhile.
       if let arrived = frame.arrived {
-        wishes = [(wanted, allowed), (max(arrived, allowed), end)]
+        // What waited while it was hidden has been wanted only since it is visible again.
+        wishes = [(wanted, allowed), (max(arrived, allowed, wanted), end)]
       } else if let prompted = frame.prompted {
         wishes = [(wanted, allowed), (prompted, end)]
       } else if frame.committed - allowed > FrameLog.patience {
