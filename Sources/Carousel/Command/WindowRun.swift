@@ -23,14 +23,6 @@ struct WindowRun {
   var announcements = AnnouncementFormat.off
   /// Where they are written.
   var announcementDescriptor = STDOUT_FILENO
-  /// Whether motion is reduced where the desktop's user wants it so.
-  var followsDesktopMotion: Bool
-  /// The themes that a key goes through, the one that is shown first.
-  var themes: [String]
-  /// What is started when a picture is selected.
-  var onSelect: CommandTemplate?
-  /// Whether commands are taken from standard input.
-  var takesCommands = false
   /// Whether files that are dropped on the window or pasted are shown too.
   var takesFiles = false
   /// Whether a picture file that is the only one named brings the others in its folder.
@@ -49,10 +41,6 @@ struct WindowRun {
   /// A run of a mode with its settings.
   init(_ mode: Mode, _ settings: Settings) {
     (self.mode, self.settings) = (mode, settings)
-    themes = settings.style.theme.namesFromHere
-    followsDesktopMotion = settings.style.reducedMotion == nil
-    takesCommands = settings.control.control
-    onSelect = settings.control.onSelect?.template
   }
 
   /// Shows the pictures until something ends it.
@@ -62,6 +50,7 @@ struct WindowRun {
     _ style: CarouselStyle, adapt: (inout CarouselWindowSettings) -> Void = { _ in }
   ) throws -> [Choice]? {
     let (album, window) = (settings.album, settings.window)
+    let takesCommands = settings.control.control
     let writesOutput =
       takesCommands || (announcements != .off && announcementDescriptor == STDOUT_FILENO)
     if choosing != nil || writesOutput, !StandardDescriptors.outputWasOpen {
@@ -98,14 +87,10 @@ struct WindowRun {
     application.message = RawArguments.words(of: settings.pick.message).plainLine()
     if !first.isComplete || reader.watches { application.reader = reader }
     application.expectsItems = !first.isComplete
-    application.keys.bindings = window.bindings
-    application.keys.onSelect = onSelect
+    application.keys.onSelect = settings.control.onSelect?.template
     application.keys.onSettle = settings.control.onSettle?.template
     application.keys.onCancel = settings.control.onCancel?.template
     application.keys.onStatus = onStatus
-    application.keys.themes = themes
-    if let language = window.spoken { application.keys.words = language.keyWords }
-    application.followsDesktopMotion = followsDesktopMotion
     application.control.usesStandardInput = takesCommands
     application.follow(mode, settings)
     application.folders = album.entered
@@ -150,13 +135,17 @@ struct WindowRun {
 }
 
 extension CarouselApplication {
-  /// Follows the settings that are for the whole run, and takes commands by its socket.
+  /// Takes over the settings of every mode that opens a window.
   mutating func follow(_ mode: Mode, _ settings: Settings) {
     let window = settings.window
     control.socket = window.socket
     let live = LiveStyle(mode, settings)
     control.settings = { live.values }
     control.restyle = { settings throws(DesktopError) in try live.set(settings) }
+    keys.bindings = window.bindings
+    keys.themes = settings.style.theme.namesFromHere
+    if let language = window.spoken { keys.words = language.keyWords }
+    followsDesktopMotion = settings.style.reducedMotion == nil
     frameLog = window.frameLog?.pathname
     reconnects = window.reconnect ?? false
     PictureWorker.requiresSandbox = window.requireSandbox

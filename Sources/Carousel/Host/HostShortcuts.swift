@@ -3,11 +3,11 @@ import Wayland
 /// Whether the desktop's own shortcuts, such as those that switch workspaces, are left to the program in front.
 public enum HostShortcuts: String, CaseIterable, Sendable {
   /// On desktops that have the host's own keys among their shortcuts: GNOME and KDE.
-  case automatic
+  case automatic = "auto"
   /// Wherever the compositor can do that.
-  case inhibited
+  case inhibited = "program"
   /// Never.
-  case kept
+  case kept = "desktop"
 
   /// Whether they are to be left to programs in `session`.
   func areWanted(in session: Session) -> Bool {

@@ -18,6 +18,8 @@ struct MessageWordsTests {
       (["insert", "/a.png"], #"{"command":"insert","items":[{"image":"/a.png"}],"position":2}"#),
       (["autoplay", "2.5"], #"{"command":"autoplay","interval":2.5}"#),
       (["autoplay", "off"], #"{"command":"autoplay","state":"off"}"#),
+      // The carousel suggests a name.
+      (["gotoo", "3"], #"{"command":"gotoo"}"#),
       (["query"], #"{"command":"query"}"#), ([#"{"command":"x"}"#], #"{"command":"x"}"#),
     ])
   func `words are a command`(words: [String], command: String) throws {

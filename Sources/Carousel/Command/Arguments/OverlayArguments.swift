@@ -1,23 +1,6 @@
 import CarouselDesktop
 import Wayland
 
-/// How high an overlay lies.
-enum LayerArgument: String, CaseIterable, SettingValue {
-  case background
-  case bottom
-  case top
-  case overlay
-
-  var layer: LayerSettings.Layer {
-    switch self {
-    case .background: .background
-    case .bottom: .bottom
-    case .top: .top
-    case .overlay: .overlay
-    }
-  }
-}
-
 /// The edges that an overlay is fixed to: `all`, `center`, or some of them such as `bottom,left,right`.
 struct AnchorArgument: Equatable, SettingValue {
   let text: String

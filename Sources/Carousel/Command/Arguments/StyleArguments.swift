@@ -21,39 +21,6 @@ struct ArrangementArgument: Equatable, SettingValue {
   var text: String { kind.name }
 }
 
-/// The source of default settings.
-enum LayoutArgument: String, CaseIterable, SettingValue {
-  case composed
-  case classic
-}
-
-/// What is written on standard output.
-enum AnnounceArgument: String, CaseIterable, SettingValue {
-  case text
-  case json
-  case off
-
-  var format: AnnouncementFormat {
-    switch self {
-    case .text: .text
-    case .json: .json
-    case .off: .off
-    }
-  }
-}
-
-/// How the carousel moves.
-enum FeelArgument: String, CaseIterable, SettingValue {
-  case smooth
-  case classic
-}
-
-/// How pictures lie on their cards.
-enum FitArgument: String, CaseIterable, SettingValue {
-  case fit
-  case fill
-}
-
 /// How far a swipe goes.
 enum SnapArgument: String, CaseIterable, SettingValue {
   case free
@@ -93,4 +60,8 @@ enum ThemeArgument: String, CaseIterable, SettingValue {
   }
 }
 
+extension AnnouncementFormat: SettingValue {}
 extension CaptionStyle.Detail: SettingValue {}
+extension CardFit: SettingValue {}
+extension Carousel.Feel: SettingValue {}
+extension Layout: SettingValue {}

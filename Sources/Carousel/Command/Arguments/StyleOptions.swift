@@ -10,17 +10,17 @@ struct StyleOptions: Sendable {
   /// The file that declares where the cards are; `nil` for `type`.
   var arrangement: ArrangementFile?
   /// How settings that are not set are found.
-  var layout = LayoutArgument.composed
+  var layout = Layout.composed
   /// Whether it scrolls vertically; `nil` where the view decides.
   var vertical: Bool?
   /// Whether the first picture is at the right.
   var rtl = false
-  var feel = FeelArgument.smooth
+  var feel = Carousel.Feel.smooth
   var snap: SnapArgument?
   /// The size of the cards; `nil` where the view decides.
   var cardSize: Dimensions?
   /// How pictures meet their cards; `nil` for as the arrangement says, else whole.
-  var fit: FitArgument?
+  var fit: CardFit?
   /// Whether pictures fill the view, and how one follows the other; `nil` for cards.
   var slides: SlideTransition?
   /// The radius of the corners of cards, 0…1000.
@@ -77,11 +77,11 @@ struct StyleOptions: Sendable {
     }
     var style = CarouselStyle(configuration: configuration)
     style.perspectiveFollowsCards = !engineNames.contains("perspective")
-    style.layout = layout == .composed ? .composed : .classic
+    style.layout = layout
     style.axisFollowsView = vertical == nil
     style.cardSize = cardSize?.size
     let isCropped = arrangement?.arrangement.content == .cropped
-    style.cards.fit = (fit ?? (isCropped ? .fill : .fit)) == .fit ? .fit : .fill
+    style.cards.fit = fit ?? (isCropped ? .fill : .fit)
     style.cards.cornerRadius = corners
     // Cards of all shapes stand on a floor, or lie with a common edge in a pile.
     let stands =
@@ -108,7 +108,7 @@ struct StyleOptions: Sendable {
     configuration.axis = vertical == true ? .vertical : .horizontal
     configuration.direction = rtl ? .rightToLeft : .leftToRight
     configuration.reducesMotion = reducedMotion ?? false
-    configuration.feel = feel == .smooth ? .smooth : .classic
+    configuration.feel = feel
     configuration.snapPolicy = snap?.policy
     arrangement?.arrangement.apply(to: &configuration)
     return configuration

@@ -14,7 +14,7 @@ struct WindowOptions: Sendable {
   var fullscreen: Bool?
   /// Whether it lies above all windows, where the compositor has layers.
   var overlay = false
-  var layer = LayerArgument.overlay
+  var layer = LayerSettings.Layer.overlay
   var anchor = AnchorArgument.all
   /// The distance of an overlay from its edges, in logical units.
   var margin = 0
@@ -71,7 +71,7 @@ struct WindowOptions: Sendable {
     settings.phrases = spoken?.phrases ?? Phrases()
     settings.isFullscreen = fullscreen ?? false
     settings.isOverlay = overlay
-    settings.overlay.layer = layer.layer
+    settings.overlay.layer = layer
     settings.overlay.edges = anchor.edges
     settings.overlay.margin = margin
     settings.overlay.name = RawArguments.words(of: namespace).plainLine()

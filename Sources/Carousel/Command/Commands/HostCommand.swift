@@ -52,11 +52,8 @@ struct HostCommand: Command {
     shown.hasWindowKeys = false
     var application = CarouselApplication(
       items: [], style: try shownStyle(), settings: shown,
-      announcements: (settings.announce ?? .text).format)
+      announcements: settings.announce ?? .text)
     application.follow(.host, settings)
-    application.keys.bindings = window.bindings
-    if let language = window.spoken { application.keys.words = language.keyWords }
-    application.keys.themes = settings.style.theme.namesFromHere
     application.control.fixedItems = "cannot change the cards: they are windows of programs"
     let log: FrameLogFile? =
       if let programLog = options.programLog {
@@ -72,7 +69,7 @@ struct HostCommand: Command {
       do throws(HostError) {
         let host = try WindowHost(carousel, loop, allowsCapture: options.allowCapture)
         host.onWarning = { warnings.write($0) }
-        host.shortcuts = options.shortcuts.policy
+        host.shortcuts = options.shortcuts
         if let log {
           host.onReport = { log.write($0.line) }
         }
@@ -129,18 +126,7 @@ struct HostOptions: Sendable {
   /// The descriptor to which the path of the display is written.
   var displayDescriptor: Int?
   var programLog: PathArgument?
-  var shortcuts = ShortcutsArgument.auto
+  var shortcuts = HostShortcuts.automatic
 }
 
-/// Who gets the desktop's own shortcuts while a program is in front.
-enum ShortcutsArgument: String, CaseIterable, SettingValue {
-  case auto, program, desktop
-
-  var policy: HostShortcuts {
-    switch self {
-    case .auto: .automatic
-    case .program: .inhibited
-    case .desktop: .kept
-    }
-  }
-}
+extension HostShortcuts: SettingValue {}

@@ -30,7 +30,7 @@ struct KioskCommand: Command {
     try settings.album.requirePaths()
     if settings.control.control { try settings.album.leaveStandardInput() }
     var show = WindowRun(.kiosk, settings)
-    show.announcements = (settings.announce ?? .text).format
+    show.announcements = settings.announce ?? .text
     _ = try show(shownStyle()) { settings in
       settings.hasWindowKeys = false
       settings.closesOnRequest = false

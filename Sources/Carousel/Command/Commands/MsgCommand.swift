@@ -7,10 +7,10 @@ struct MsgCommand: Command {
   static let usage = ["msg [--socket NAME] COMMAND [ARGUMENT...]"]
   static let discussion = """
     Commands: next [N], previous [N], goto N, goto-id ID, type TYPE, set NAME=VALUE..., insert PATH..., \
-    remove [N], remove-id ID, reload [N], autoplay SECONDS, autoplay pause, resume or off, open, close, \
-    query, quit; or one JSON object. Positions count from 1. query prints the state as JSON, with all \
-    settings that set can change. windows next, previous, next-of-app, previous-of-app, show or close is \
-    for carousel windows --daemon.
+    remove [N], remove-id ID, reload [N], rotate left or right, flip horizontal or vertical, autoplay \
+    SECONDS, autoplay pause, resume or off, open, close, query, quit; or one JSON object. Positions \
+    count from 1. query prints the state as JSON, with all settings that set can change. windows next, \
+    previous, next-of-app, previous-of-app, show or close is for carousel windows --daemon.
 
     The carousel must have been started with --socket. Exit status: 0 done, 1 refused or not running, 2 \
     usage error.

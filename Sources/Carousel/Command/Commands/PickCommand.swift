@@ -66,7 +66,7 @@ struct PickCommand: Command {
     let pick = settings.pick
     var show = WindowRun(.pick, settings)
     show.choosing = pick.multi ? .several : .one
-    show.announcements = (settings.announce ?? .off).format
+    show.announcements = settings.announce ?? .off
     show.announcementDescriptor = STDERR_FILENO
     show.takesLabels = pick.labels
     show.choosesText = pick.freeText

@@ -27,7 +27,7 @@ struct ViewCommand: Command {
     var show = WindowRun(.view, settings)
     show.takesFiles = true
     show.showsSiblings = !settings.only
-    show.announcements = (settings.announce ?? .text).format
+    show.announcements = settings.announce ?? .text
     _ = try show(shownStyle()) { $0.announcesMoving = settings.announcesMoving }
   }
 }

@@ -61,20 +61,16 @@ struct WindowsCommand: Command {
   /// Returns whether anything was chosen.
   private func choose() throws -> Bool {
     let warnings = Exit.warnings()
-    let (window, share) = (settings.window, settings.windows.share)
+    let share = settings.windows.share
     var application = CarouselApplication(
       items: [], style: try shownStyle(), settings: windowSettings,
-      announcements: (settings.announce ?? (share ? .off : .text)).format,
+      announcements: settings.announce ?? (share ? .off : .text),
       announcementDescriptor: share ? 2 : 1)
     application.choosing = .one
     application.follow(.windows, settings)
     if settings.windows.daemon, application.control.socket == nil {
       application.control.socket = ControlName.windowSwitcher
     }
-    application.keys.bindings = window.bindings
-    application.keys.themes = settings.style.theme.namesFromHere
-    if let language = window.spoken { application.keys.words = language.keyWords }
-    application.followsDesktopMotion = settings.style.reducedMotion == nil
     application.control.fixedItems = "cannot change the cards: they are windows of programs"
     let switcher = SwitcherHolder()
     application.control.onWindows = { switcher.value?.perform($0) }

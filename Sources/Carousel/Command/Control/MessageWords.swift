@@ -54,7 +54,10 @@ enum MessageWords {
         fields["state"] = .string(word)
       }
     default:
-      guard rest.isEmpty else { throw UsageError("\(name) takes nothing behind it") }
+      let known = ["open", "close", "query", "quit", "subscribe"]
+      guard rest.isEmpty || !known.contains(name) else {
+        throw UsageError("\(name) takes nothing after it")
+      }
     }
     return .object(fields)
   }

@@ -102,6 +102,16 @@ extension PixelDepth: SettingValue {
   var text: String { self == .full ? "32" : "16" }
 }
 
+extension LayerSettings.Layer: SettingValue {
+  private static let all: [Self] = [.background, .bottom, .top, .overlay]
+  static var choices: [String] { all.map(\.text) }
+  init?(argument: String) {
+    guard let layer = Self.all.first(where: { $0.text == argument }) else { return nil }
+    self = layer
+  }
+  var text: String { "\(self)" }
+}
+
 extension HoursOfDay: SettingValue {
   static var placeholder: String? { "from-to" }
   static var form: String { "times such as 08:00-18:00 or 8:00-12:00,13:00-18:00" }

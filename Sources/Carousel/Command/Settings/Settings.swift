@@ -1,3 +1,5 @@
+import CarouselDesktop
+
 /// Everything that a command line and a configuration file can say.
 struct Settings: Sendable {
   var album = AlbumArguments()
@@ -11,7 +13,7 @@ struct Settings: Sendable {
   /// The configuration file; `nil` for the one that the environment names.
   var config: PathArgument?
   /// How announcements are written; `nil` for the mode's own way.
-  var announce: AnnounceArgument?
+  var announce: AnnouncementFormat?
   /// Whether pictures passed on the way are announced as well.
   var announcesMoving = false
   /// Whether a picture that is named alone is shown without the others in its folder.

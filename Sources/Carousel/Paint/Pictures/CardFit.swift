@@ -1,5 +1,5 @@
 /// How a picture and the box of its card come together.
-public enum CardFit: Hashable, Sendable {
+public enum CardFit: String, CaseIterable, Sendable {
   /// The whole picture is inside the box, and the rest of the box stays empty.
   case fit
   /// The picture covers the box and is cropped equally on two sides.
