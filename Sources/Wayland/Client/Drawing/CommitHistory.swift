@@ -1,39 +1,84 @@
-/// Follows frames until they are seen, and tells who wants to know.
+/// What became of the commits of a surface: callbacks and presentation feedback that have not come, and frames whose
+/// record is not complete.
 final class CommitHistory {
+  /// The largest number of incomplete records.
+  ///
+  /// Beyond it, the oldest is reported as it is.
+  private static var mostRecords: Int { 16 }
+  /// The largest number of callbacks that are waited for.
+  private static var mostCallbacks: Int { 2 }
+
+  /// An object that the compositor answers and destroys.
+  private final class Question<Kind: ProxyKind> {
+    let object: Owned<Kind>
+    init(_ object: consuming Owned<Kind>) { self.object = object }
+  }
+
   /// Called when a frame was presented.
   var onPresented: ((Presentation) -> Void)?
   /// Called with every frame, oldest first, once its outcome is known.
   var onRecord: ((FrameRecord) -> Void)?
-  private let feedback: PresentationFeedback
-  private var records = FrameRecords()
+  private let trust: PresentationTrust
+  private var callbacks: [Question<WlCallback>] = []
+  private var feedback: [Question<WpPresentationFeedback>] = []
+  private var records: [(record: FrameRecord, isComplete: Bool)] = []
 
-  init(_ trust: PresentationTrust) { feedback = PresentationFeedback(trust) }
+  init(_ trust: PresentationTrust) { self.trust = trust }
 
-  /// Requests feedback for the next commit of `surface`.
+  /// Asks for a callback with the next commit of `surface`.
   ///
-  /// `answer` is called at most once, before any other handler.
-  ///
-  /// Returns whether the compositor was asked.
-  func ask(
-    _ clock: PresentationClock, _ surface: Proxy<WlSurface>, number: Int, start: Nanoseconds,
-    loop: EventLoop, _ answer: @escaping (PresentationFeedback.Answer, Nanoseconds?) -> Void
-  ) -> Bool {
-    guard let presentation = clock.proxy else { return false }
-    return feedback.ask(presentation, surface: surface, now: loop.now) { [weak self] told in
-      switch told {
-      case .discarded:
-        answer(told, nil)
-        self?.complete(number, .discarded, at: nil)
-      case .presented(let stamp, let refresh, let sequence, let kind):
-        let time = clock.time(of: stamp, using: loop.time)
-        answer(told, time)
-        self?.complete(number, .presented, at: time)
-        self?.onPresented?(
-          Presentation(
-            time: time, start: start, stamp: stamp, refresh: Nanoseconds(refresh),
-            sequence: sequence, kind: kind))
-      }
+  /// Its `handler` is called at most once, before ``end()``, with how many callbacks it answers: older ones that have
+  /// not come never will.
+  func askCallback(_ surface: Proxy<WlSurface>, _ handler: @escaping (Int) -> Void) {
+    // The oldest seems lost.
+    if callbacks.count >= Self.mostCallbacks { callbacks.removeFirst() }
+    let question = Question(surface.frame())
+    callbacks.append(question)
+    question.object.onEvent { [weak self, weak question] _ in
+      guard let self, let place = callbacks.firstIndex(where: { $0 === question }) else { return }
+      callbacks.removeSubrange(...place)
+      handler(place + 1)
     }
+  }
+
+  /// Requests feedback for the next commit of `surface`, which shows frame `number`.
+  ///
+  /// `answer` is called at most once, before any other handler, with `nil` for a frame that was thrown away unseen.
+  ///
+  /// - Returns: Whether the compositor was asked.
+  func askFeedback(
+    _ clock: PresentationClock, _ surface: Proxy<WlSurface>, number: Int, start: Nanoseconds,
+    loop: EventLoop, _ answer: @escaping (Presentation?) -> Void
+  ) -> Bool {
+    guard let presentation = clock.proxy, trust.ask(at: loop.now) else { return false }
+    let question = Question(presentation.feedback(surface: surface))
+    feedback.append(question)
+    question.object.onEvent { [weak self, weak question] event in
+      var seen: Presentation?
+      switch event {
+      case .syncOutput: return
+      case .discarded: break
+      case .presented(
+        let high, let low, let nanoseconds, let refresh, let sequenceHigh, let sequenceLow, let kind
+      ):
+        let seconds = Int64(clamping: UInt64(high) << 32 | UInt64(low))
+        let (whole, isLarge) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (stamp, isLarger) = whole.addingReportingOverflow(Int64(min(nanoseconds, 999_999_999)))
+        if !isLarge, !isLarger {
+          seen = Presentation(
+            time: clock.time(of: stamp, using: loop.time), start: start, stamp: stamp,
+            refresh: Nanoseconds(refresh),
+            sequence: UInt64(sequenceHigh) << 32 | UInt64(sequenceLow), kind: kind)
+        }
+      }
+      guard let self, let place = feedback.firstIndex(where: { $0 === question }) else { return }
+      feedback.remove(at: place)
+      trust.answered()
+      answer(seen)
+      complete(number, seen)
+      if let seen { onPresented?(seen) }
+    }
+    return true
   }
 
   /// Records the cost of a committed frame.
@@ -41,22 +86,33 @@ final class CommitHistory {
   /// A frame without feedback is complete.
   func add(_ record: @autoclosure () -> FrameRecord, isComplete: Bool) {
     guard onRecord != nil else { return }
-    records.add(record(), isComplete: isComplete)
-    tell()
+    records.append((record(), isComplete))
+    report()
   }
 
-  /// Forgets all questions and tells of every frame, as far as it is known.
+  /// Forgets all questions and reports every frame, as far as it is known.
   func end() {
-    feedback.forget()
-    for record in records.takeAll() { onRecord?(record) }
+    callbacks.removeAll()
+    trust.forget(feedback.count)
+    feedback.removeAll()
+    let rest = records
+    records.removeAll()
+    for (record, _) in rest { onRecord?(record) }
   }
 
-  private func complete(_ number: Int, _ fate: FrameRecord.Fate, at time: Nanoseconds?) {
-    records.complete(number, fate, at: time)
-    tell()
+  private func complete(_ number: Int, _ seen: Presentation?) {
+    if let place = records.firstIndex(where: { $0.record.number == number }) {
+      records[place].record.fate = seen == nil ? .discarded : .presented
+      records[place].record.presented = seen?.time
+      records[place].isComplete = true
+    }
+    report()
   }
 
-  private func tell() {
-    while let record = records.next() { onRecord?(record) }
+  private func report() {
+    while let first = records.first, first.isComplete || records.count > Self.mostRecords {
+      records.removeFirst()
+      onRecord?(first.record)
+    }
   }
 }

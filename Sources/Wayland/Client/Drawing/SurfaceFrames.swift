@@ -20,7 +20,6 @@ final class SurfaceFrames {
   var solidColor: UInt32?
   private var solid: SolidBuffer?
   private let supply: BufferSupply
-  private let callbacks = FrameCallbacks()
   private var timer: LoopTimer?
   /// What the last commit told the compositor.
   private var committedLayout: SurfaceLayout?
@@ -53,7 +52,6 @@ final class SurfaceFrames {
     restarts += 1
     timer?.disarm()
     history.end()
-    callbacks.forget()
     schedule = FrameSchedule()
     schedule.requestFrame()
     committedLayout = nil
@@ -210,10 +208,10 @@ final class SurfaceFrames {
   ) {
     let slot = drawing.slot
     if slot.asksCallback { askCallback(wire) }
-    let isAsked = history.ask(
+    let isAsked = history.askFeedback(
       session.presentationClock, wire.proxy, number: drawing.number, start: drawing.start,
       loop: session.loop
-    ) { [weak self] answer, time in self?.take(answer, time, drawing) }
+    ) { [weak self] in self?.take($0, drawing) }
     if drawing.isNewLayout {
       wire.show(drawing.layout)
       role?.willCommit(drawing.layout)
@@ -249,21 +247,19 @@ final class SurfaceFrames {
   }
 
   private func askCallback(_ wire: Surface) {
-    callbacks.ask(wire.proxy) { [weak self] count in
+    history.askCallback(wire.proxy) { [weak self] count in
       guard let self else { return }
       statistics.callbacks += 1
       schedule.callbackArrived(at: session.loop.now, answers: count)
     }
   }
 
-  private func take(
-    _ answer: PresentationFeedback.Answer, _ time: Nanoseconds?, _ drawing: Drawing
-  ) {
-    guard case .presented(_, let refresh, let sequence, _) = answer else {
+  private func take(_ presentation: Presentation?, _ drawing: Drawing) {
+    guard let presentation else {
       statistics.discarded += 1
       return schedule.discarded()
     }
     statistics.presented += 1
-    if let time { schedule.presented(drawing, at: time, refresh: refresh, sequence: sequence) }
+    schedule.presented(drawing, presentation)
   }
 }

@@ -110,11 +110,11 @@ struct FrameSchedule {
     predictor.callback(at: now, period: period)
   }
 
-  /// A frame was seen at `time`.
-  mutating func presented(
-    _ drawing: Drawing, at time: Nanoseconds, refresh: UInt32, sequence: UInt64
-  ) {
-    estimator.presented(at: time, refresh: Nanoseconds(refresh), sequence: sequence)
+  /// A frame was seen.
+  mutating func presented(_ drawing: Drawing, _ presentation: Presentation) {
+    guard let time = presentation.time else { return }
+    estimator.presented(
+      at: time, refresh: presentation.refresh, sequence: presentation.sequence)
     predictor.presented(at: time, start: drawing.slot.allowed)
     latch.presented(
       at: time, predicted: drawing.showTime, period: period,
