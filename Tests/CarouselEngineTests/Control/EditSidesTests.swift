@@ -44,9 +44,10 @@ import Testing
     func distance(to other: Seen) -> Double { max(abs(x - other.x), abs(y - other.y)) }
   }
 
-  /// Films an edit, a frame each 16 ms: the visible part of a card in one frame was near that place in the
-  /// frame before, or has just begun to be seen, and what crosses the middle crosses it as a neighbor
-  /// of the current item.
+  /// Films an edit, a frame each 16 ms.
+  ///
+  /// The visible part of a card was near the same place in the frame before, or has just come into view.
+  /// A card that crosses the middle is then a neighbor of the current item.
   private func check(
     _ carousel: Carousel, _ place: Comment, _ edit: (inout Carousel) -> Void
   ) {

@@ -1,6 +1,6 @@
-// How many refreshes of a virtual display pass in a second of this process's time while a carousel is
-// flicked back and forth in a window of 1920 × 1080, in the same process: its drawing, the checks of the test
-// compositor and the texture levels. In a second figure only every 16th row is checked.
+// How many refreshes of a virtual display pass in a second of this process's time, while a carousel in a
+// window of 1920 × 1080 is flicked back and forth. The process draws it, makes the texture levels and
+// checks every frame as the test compositor. For the second figure it checks only every 16th row.
 import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
