@@ -87,6 +87,23 @@ final class CardReductionsTests {
     #expect(reduction(cache, 14) == .across)
   }
 
+  @Test func `where many cards are seen small at once, each frame halves two`() throws {
+    var (cache, carousel) = try coverFlow()
+    let coverFlow = carousel.configuration
+    var row = Carousel.Configuration(.linear)
+    row.options[.spacing] = .value(0.3)
+    try carousel.configure(row, at: 0)
+    carousel.scroll(toOffset: 20, duration: 0, at: 0)
+    _ = try update(cache, carousel)
+    cache.finishLoading()
+    for index in 17...23 { #expect(reduction(cache, index) == []) }
+    try carousel.configure(coverFlow, at: 1)
+    for count in [2, 4] {
+      _ = try update(cache, carousel)
+      #expect((10..<31).filter { reduction(cache, $0) == .across }.count == count)
+    }
+  }
+
   @Test(arguments: [(2.0, Reduction()), (40, .across)])
   func `a card that a finger brings to the front slowly is made whole on its way`(
     step: Double, expected: Reduction

@@ -146,8 +146,11 @@ public final class CardCache {
       guard let request = request(card.slot, card.settledSize, scale) else { continue }
       if visible.insert(request).inserted { wanted.append(request) }
     }
-    // What has passed the front is seen small from now on.
-    let hasReduced = visible.reduce(false) { store.reduce(to: $1) || $0 }
+    // What has passed the front is seen small from now on. Where that is many cards, the rest follows in the next frames.
+    var reduced = 0
+    for request in visible where reduced < Self.mostReduced {
+      if store.reduce(to: request) { reduced += 1 }
+    }
     let onCards = wanted
     // The caption of the nearest card first.
     wanted.insert(
@@ -179,7 +182,7 @@ public final class CardCache {
       ahead.append(request)
     }
     wanted += ahead
-    if hasReduced { trim() }
+    if reduced > 0 { trim() }
     withoutPreview.formIntersection(visibleSources)
     dropSuperseded(frame, wanted: wanted, beside: beside)
     for case .fetched(let picture) in wanted.lazy.map(\.source) { kept.insert(picture) }
@@ -194,7 +197,7 @@ public final class CardCache {
     // What is due by now has been asked for.
     noteTrials(after: time)
     // A frame of a moving picture, or a part of an enlarged one, may be wanted next.
-    if moving.isIdle, enlarged.wanted == nil { updated = wants }
+    if moving.isIdle, enlarged.wanted == nil, reduced < Self.mostReduced { updated = wants }
   }
 
   /// Has the loader say when something in view that has failed is to be tried again.
@@ -209,6 +212,8 @@ public final class CardCache {
     min(max((reduction.isEmpty ? 4 : 3) * pixels * 4, 6 << 20), 32 << 20)
   }
 
+  /// How many pictures are made smaller in one update at most, which takes about a millisecond for each.
+  private static let mostReduced = 2
   /// How many of those that come into view next are loaded however much memory they take: a slide waits for the next.
   private static let leastAhead = 2
   /// The part of the memory for pictures that is always there for those that come into view next.
