@@ -1,4 +1,5 @@
 import CarouselDesktop
+import CarouselPaint
 import CarouselView
 
 /// A mode of the program: what help says about it, and what it does.
@@ -28,4 +29,13 @@ extension Command {
 enum CarouselProgram {
   /// The version of the program, and of the package that meson installs.
   static let version = "0.1.0"
+
+  /// The version, and the file formats that can be shown here and those whose libraries are missing.
+  static var facts: String {
+    let missing = PictureFormats.undecodableExtensions.sorted().joined(separator: " ")
+    return """
+      carousel \(version)
+      formats: \(PictureFormats.extensions.sorted().joined(separator: " "))
+      """ + (missing.isEmpty ? "" : "\nnot installed: \(missing)")
+  }
 }

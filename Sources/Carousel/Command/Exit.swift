@@ -50,7 +50,7 @@ enum Exit {
     case .checkConfig: check(invocation)
     case .help(let isLong):
       try show(HelpText(invocation.mode, isLong: isLong, namesMode: invocation.namesMode).text)
-    case .version: try show("carousel \(CarouselProgram.version)")
+    case .version: try show(CarouselProgram.facts)
     case .dumpConfig: try show(SampleFile(invocation.settings).text)
     case .arrangements: try show(ConfigurationPlace.arrangements().joined(separator: "\n"))
     case .completion(let shell): try show(try CompletionScript(shell: shell).text)

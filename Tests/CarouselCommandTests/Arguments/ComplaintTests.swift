@@ -186,4 +186,12 @@ struct ComplaintTests {
     #expect(run.errors == "")
     #expect(run.output != "")
   }
+
+  @Test func `the version comes with the formats that can be shown`() throws {
+    let lines = try Run(["--version"]).output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("carousel ") == true)
+    let formats = lines.dropFirst().first?.split(separator: " ") ?? []
+    #expect(formats.first == "formats:")
+    #expect(Set(formats).isSuperset(of: ["png", "jpg", "webp"]))
+  }
 }

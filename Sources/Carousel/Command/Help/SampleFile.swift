@@ -16,7 +16,9 @@ struct SampleFile {
       let own = Setting.all(of: mode).filter { mode == .view || !known.contains($0.name) }
       known.formUnion(own.map(\.name))
       if own.isEmpty { continue }
-      if mode != .view { blocks.append("[\(mode.rawValue)]") }
+      if mode != .view {
+        blocks.append("# Up to the next section, for \(mode.rawValue) only.\n[\(mode.rawValue)]")
+      }
       for section in Setting.Section.allCases {
         let entries = own.filter { $0.section == section }.map { Self.entry($0, settings) }
         if entries.isEmpty { continue }
