@@ -32,15 +32,30 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pid_t owner;
 static _Atomic int is_any;
 
+/// The signals that a thread blocked before it locked the list.
+static _Thread_local sigset_t blocked;
+
 /// Locks the list, which a child does not inherit.
+///
+/// A handler may set a timer, so none runs in the meantime.
 static void lock_alarms(void) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
   pthread_mutex_lock(&lock);
+  blocked = before;
   if (owner == getpid()) return;
   owner = getpid();
   for (int index = 0; index < ALARMS; index++) alarms[index] = (struct alarm){.due = SHARED_CLOCK_NEVER};
   alarms[0].is_used = 1;
   alarms[0].event.sigev_notify = SIGEV_SIGNAL;
   alarms[0].event.sigev_signo = SIGALRM;
+}
+
+static void unlock_alarms(void) {
+  sigset_t before = blocked;
+  pthread_mutex_unlock(&lock);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 static void *notify(void *place) {
@@ -102,7 +117,7 @@ int64_t fire_alarms(int64_t now) {
     }
     if (alarm->due < next) next = alarm->due;
   }
-  pthread_mutex_unlock(&lock);
+  unlock_alarms();
   // A handler may set a timer again.
   for (int index = 0; index < count; index++) raise_event(&events[index], indexes[index], overruns[index]);
   return next;
@@ -130,7 +145,7 @@ static void set(struct alarm *alarm, int is_absolute, const struct itimerspec *v
   }
   alarm->interval = nanoseconds(&value->it_interval);
   atomic_store(&is_any, 1);
-  pthread_mutex_unlock(&lock);
+  unlock_alarms();
   if (time != 0) watch_anew();
 }
 
@@ -193,7 +208,7 @@ int getitimer(__itimer_which_t which, struct itimerval *value) {
   }
   lock_alarms();
   *value = coarse_value(remaining(&alarms[0]));
-  pthread_mutex_unlock(&lock);
+  unlock_alarms();
   return 0;
 }
 
@@ -203,7 +218,7 @@ static struct alarm *find(timer_t id) {
   if (!held() || alarm <= alarms || alarm >= alarms + ALARMS) return NULL;
   lock_alarms();
   if (alarm->is_used) return alarm;
-  pthread_mutex_unlock(&lock);
+  unlock_alarms();
   return NULL;
 }
 
@@ -231,7 +246,7 @@ int timer_create(clockid_t id, struct sigevent *restrict event, timer_t *restric
     }
     *timer = &alarms[index];
   }
-  pthread_mutex_unlock(&lock);
+  unlock_alarms();
   if (index < ALARMS) return 0;
   errno = EAGAIN;
   return -1;
@@ -245,7 +260,7 @@ int timer_settime(timer_t id, int flags, const struct itimerspec *restrict value
     return real(id, flags, value, before);
   }
   if (!is_valid(&value->it_value) || !is_valid(&value->it_interval)) {
-    pthread_mutex_unlock(&lock);
+    unlock_alarms();
     errno = EINVAL;
     return -1;
   }
@@ -262,7 +277,7 @@ int timer_gettime(timer_t id, struct itimerspec *value) {
     return real(id, value);
   }
   *value = remaining(alarm);
-  pthread_mutex_unlock(&lock);
+  unlock_alarms();
   return 0;
 }
 
@@ -274,7 +289,7 @@ int timer_getoverrun(timer_t id) {
     return real(id);
   }
   int overruns = alarm->overruns;
-  pthread_mutex_unlock(&lock);
+  unlock_alarms();
   return overruns;
 }
 
@@ -286,6 +301,6 @@ int timer_delete(timer_t id) {
     return real(id);
   }
   *alarm = (struct alarm){.due = SHARED_CLOCK_NEVER};
-  pthread_mutex_unlock(&lock);
+  unlock_alarms();
   return 0;
 }
