@@ -1,5 +1,6 @@
 import CarouselDesktop
 import CarouselHost
+import CarouselTestSupport
 import CarouselView
 import Testing
 import Wayland
@@ -344,7 +345,8 @@ struct WindowHostTests {
     init(_ surface: consuming Owned<WlSurface>) { self.surface = surface }
   }
 
-  @Test func `a missing program is reported`() throws {
+  @Test(.enabled(if: Sanitizer.current != .thread, "the sanitizer turns vfork into fork"))
+  func `a missing program is reported`() throws {
     let scene = try HostScene()
     #expect(throws: HostError.cannotStart("/nowhere/program", code: 2)) {
       try scene.host.start(["/nowhere/program"])

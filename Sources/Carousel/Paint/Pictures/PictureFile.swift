@@ -83,8 +83,9 @@ struct PictureFile: ~Copyable {
 
   /// Reads up to `count` bytes from `offset` on, fewer at the end of the file.
   func read(_ count: Int, at offset: Int) throws(PaintError) -> [UInt8] {
+    guard count > 0 else { return [] }
     var code: Int32 = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         guard let start = buffer.baseAddress else { break }
         let got = unsafe pread(descriptor, start + filled, count - filled, offset + filled)
