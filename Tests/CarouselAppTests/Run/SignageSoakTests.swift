@@ -94,7 +94,10 @@ import WaylandTesting
     func wait(_ isSo: () -> Bool) {
       for _ in 0..<4000 where !isSo() {
         _ = poll(nil, 0, 5)
-        pass(0.005)
+        soak.compositor.advance(within: .milliseconds(5)) {
+          look()
+          return false
+        }
       }
     }
 
