@@ -116,11 +116,16 @@ struct JSONFieldsTests {
     arguments: [
       "", "{", "}", "[]", #"{"a"}"#, #"{"a":}"#, #"{"a":"b"#, #"{"a":"b"}x"#, #"{"a":"b",}"#,
       #"{a:"b"}"#, #"{"a":nan}"#, #"{"a":"\x"}"#, #"{"a":"\u12"}"#, "{\"a\":\"\n\"}",
-      #"{"a":truth}"#, String(repeating: #"{"a":"#, count: 100_000),
-      String(repeating: "[", count: 100_000),
+      #"{"a":truth}"#,
     ])
   func `anything else is no object`(text: String) {
     #expect(fields(text) == nil)
+  }
+
+  // Reports show the arguments of tests, so these are not any.
+  @Test func `a hundred thousand objects in each other are none`() {
+    #expect(fields(String(repeating: #"{"a":"#, count: 100_000)) == nil)
+    #expect(fields(String(repeating: "[", count: 100_000)) == nil)
   }
 
   @Test func `bytes that are no text are no object`() {
