@@ -194,8 +194,10 @@ struct Composition: Equatable {
 
   /// How far the floor is above the lower edge of cards in the middle of the view.
   ///
-  /// A lying picture on a floor is below the middle of an upright card, and an upright one is not to be as far above
-  /// it: the floor is lifted by half of what would put lying pictures in the middle, and no further than the view has room.
+  /// A lying picture that stands on the floor is below the middle of the view.
+  ///
+  /// The floor is lifted by half of what would bring it there, so that upright pictures are not as far above it, and
+  /// no further than the view has room.
   private static func floorLift(of card: Size, in view: Size) -> Double {
     let lying = min(card.height, card.width / FrontShare.flattest)
     let room = (view.height - card.height) / 2 - min(view.width, view.height) * Stage.margin
