@@ -33,14 +33,15 @@ extension DeclaredArrangement {
     options: [ArrangementOption: Double] = [:], content: Content = .styled
   ) {
     let half = path.cards / 2
-    var usual: [ArrangementOption: Double] = [.visibleItems: path.cards.rounded(.up) + 2]
+    var all: [ArrangementOption: Double] = [.visibleItems: path.cards.rounded(.up) + 2]
     if path.isClosed {
       let seam = max(0.5, half - 0.5)
-      usual.merge([.fadeMin: -seam, .fadeMax: seam, .fadeRange: 0.5]) { $1 }
+      (all[.fadeMin], all[.fadeMax], all[.fadeRange]) = (-seam, seam, 0.5)
     }
+    for (option, value) in options { all[option] = value }
     self.init(
       poses: Course(path, interpolation).poses, beyond: beyond, interpolation: interpolation,
-      options: usual.merging(options) { $1 }, content: content)
+      options: all, content: content)
   }
 }
 
