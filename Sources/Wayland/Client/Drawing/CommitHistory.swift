@@ -5,7 +5,7 @@ final class CommitHistory {
   ///
   /// Beyond it, the oldest is reported as it is.
   private static var mostRecords: Int { 16 }
-  /// The largest number of callbacks that are waited for.
+  /// The largest number of callbacks that it waits for.
   private static var mostCallbacks: Int { 2 }
 
   /// An object that the compositor answers and destroys.
