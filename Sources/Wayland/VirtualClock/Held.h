@@ -49,6 +49,9 @@ void watch_anew(void);
 /// Makes the descriptors of expired timers readable.
 void fire_timers(int64_t now);
 
+/// Waits until a timer that is about to be read expires. Returns whether to read; other descriptors are left alone.
+int await_timer(int descriptor);
+
 /// The time at which the next timer's descriptor is due, or SHARED_CLOCK_NEVER.
 int64_t next_timer(void);
 

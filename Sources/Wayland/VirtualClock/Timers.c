@@ -9,7 +9,6 @@
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 #include "CSharedClock.h"
@@ -126,8 +125,9 @@ int timerfd_settime(
   // What it had told before is taken back.
   struct pollfd entry = {.fd = descriptor, .events = POLLIN};
   uint64_t old;
-  struct iovec room = {&old, sizeof old};
-  if (poll_now(&entry, 1, NULL) == 1) (void)!readv(descriptor, &room, 1);
+  static ssize_t (*real_read)(int, void *, size_t);
+  if (real_read == NULL) real_read = next_definition("read");
+  if (poll_now(&entry, 1, NULL) == 1) (void)!real_read(descriptor, &old, sizeof old);
   pthread_mutex_unlock(&lock);
   // Waiting threads already wait until the time that was due before.
   if (time != 0 && are_waiting()) watch_anew();
@@ -160,14 +160,9 @@ int close(int descriptor) {
   return real(descriptor);
 }
 
-ssize_t read(int descriptor, void *bytes, size_t count) {
-  static ssize_t (*real)(int, void *, size_t);
-  if (real == NULL) real = next_definition("read");
-  // A timer that is read before its time makes the thread wait for it.
-  if (held() && atomic_load(&used) > 0 && find(descriptor) >= 0 &&
-      !(fcntl(descriptor, F_GETFL) & O_NONBLOCK)) {
-    struct pollfd entry = {.fd = descriptor, .events = POLLIN};
-    if (wait_until(&entry, 1, SHARED_CLOCK_NEVER, NULL) < 0) return -1;
-  }
-  return real(descriptor, bytes, count);
+int await_timer(int descriptor) {
+  if (!held() || atomic_load(&used) == 0 || find(descriptor) < 0) return 1;
+  if (fcntl(descriptor, F_GETFL) & O_NONBLOCK) return 1;
+  struct pollfd entry = {.fd = descriptor, .events = POLLIN};
+  return wait_until(&entry, 1, SHARED_CLOCK_NEVER, NULL) >= 0;
 }

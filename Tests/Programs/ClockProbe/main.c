@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -249,6 +250,35 @@ static void wait_for_thread(void) {
   pthread_detach(thread);
 }
 
+/// Returns the ends of a connection, of which the first has a time limit.
+static void connect_with_limit(int ends[2], int option) {
+  struct timeval limit = {3600, 0};
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) puts("no socket");
+  setsockopt(ends[0], SOL_SOCKET, option, &limit, sizeof limit);
+}
+
+static void wait_for_bytes(void) {
+  int ends[2];
+  char byte;
+  connect_with_limit(ends, SO_RCVTIMEO);
+  if (recv(ends[0], &byte, 1, MSG_DONTWAIT) >= 0 || errno != EAGAIN) puts("a byte");
+  if (read(ends[0], &byte, 1) >= 0 || errno != EAGAIN) puts("a byte");
+  if (write(ends[1], "", 1) != 1 || recv(ends[0], &byte, 1, 0) != 1) puts("no byte");
+  close(ends[0]);
+  close(ends[1]);
+}
+
+static void wait_for_room(void) {
+  int ends[2];
+  char bytes[4096] = {0};
+  connect_with_limit(ends, SO_SNDTIMEO);
+  while (send(ends[0], bytes, sizeof bytes, MSG_DONTWAIT) > 0) {
+  }
+  if (send(ends[0], bytes, sizeof bytes, 0) >= 0 || errno != EAGAIN) puts("room");
+  close(ends[0]);
+  close(ends[1]);
+}
+
 static void wait_by_call(void) { syscall(SYS_nanosleep, &hour, NULL); }
 
 static void *run(void *body) {
@@ -299,6 +329,8 @@ int main(void) {
   measure("message", wait_by_queue);
   measure("signal", wait_for_signal);
   measure("thread", wait_for_thread);
+  measure("bytes", wait_for_bytes);
+  measure("room", wait_for_room);
   measure("system call", wait_by_call);
   struct timeval wall;
   gettimeofday(&wall, NULL);

@@ -36,8 +36,10 @@ struct PreloadedClockTests {
         message 3600 s
         signal 3600 s
         thread 3600 s
+        bytes 3600 s
+        room 3600 s
         system call 3600 s
-        in all 21 h
+        in all 23 h
         its file is of the past
 
         """)
@@ -221,6 +223,35 @@ struct PreloadedClockTests {
       #expect("\(failure)".contains("it waits with \(function);"))
     }
   }
+
+  #if arch(x86_64)
+    private static let hasRings =
+      (try? String(contentsOfFile: "/proc/sys/kernel/io_uring_disabled", encoding: .utf8)) == "0\n"
+
+    @Test(.enabled(if: hasRings, "the kernel has no io_uring"))
+    func `a ring that was made without the C library is noticed`() throws {
+      try Self.inFolder { folder in
+        let source = """
+          #include <linux/io_uring.h>
+          #include <stddef.h>
+          #include <sys/mman.h>
+          #include <unistd.h>
+          int main(void) {
+            struct io_uring_params parameters = {0};
+            long ring;
+            __asm__ volatile("syscall" : "=a"(ring) : "a"(425), "D"(1), "S"(&parameters)
+                             : "rcx", "r11", "memory");
+            mmap(NULL, 4096, PROT_READ, MAP_SHARED, (int)ring, IORING_OFF_SQ_RING);
+            return (int)sleep(1000);
+          }
+          """
+        guard let program = try Self.build(source, "ring.c", in: folder, ["clang"]) else { return }
+        #expect(throws: LaunchError.cannotHold(program, waits: "io_uring")) {
+          try TestCompositor().launch([program])
+        }
+      }
+    }
+  #endif
 
   @Test func `random numbers are the same in every run`() throws {
     func number() throws -> String {

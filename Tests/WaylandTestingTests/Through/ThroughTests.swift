@@ -175,5 +175,7 @@ import WaylandTesting
     #expect(throws: LaunchError.noDisplay("/nonexistent/display")) {
       try compositor.goThrough(display: "/nonexistent/display")
     }
+    #expect(throws: LaunchError.noDisplay("")) { try compositor.goThrough(display: "") }
+    #expect("\(LaunchError.noDisplay(""))".hasPrefix("WAYLAND_DISPLAY is empty."))
   }
 }

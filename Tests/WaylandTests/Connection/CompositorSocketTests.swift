@@ -73,6 +73,12 @@ struct CompositorSocketTests {
     }
   }
 
+  @Test(arguments: [nil, "/tmp"]) func `an empty name is reported as such`(_ folder: String?) {
+    let error = WaylandError.noCompositor(name: "", code: ECONNREFUSED)
+    #expect(throws: error) { try CompositorSocket.connect(to: "", runtimeFolder: folder) }
+    #expect(error.description == "no Wayland compositor: WAYLAND_DISPLAY is empty")
+  }
+
   @Test(arguments: [nil, "", "run/user/0"]) func `a name without a folder says which is missing`(
     _ folder: String?
   ) {

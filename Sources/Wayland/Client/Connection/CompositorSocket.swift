@@ -18,6 +18,7 @@ enum CompositorSocket {
   static func connect(
     to name: String, runtimeFolder: String?, patience: Nanoseconds = patience
   ) throws(WaylandError) -> Int32 {
+    guard !name.isEmpty else { throw .noCompositor(name: name, code: ECONNREFUSED) }
     let folder = runtimeFolder ?? ""
     guard name.hasPrefix("/") || folder.hasPrefix("/") else { throw .noRuntimeFolder(name: name) }
     guard var address = address(of: name.hasPrefix("/") ? name : folder + "/" + name) else {

@@ -32,6 +32,7 @@ extension WaylandError: CustomStringConvertible {
   /// One plain line.
   public var description: String {
     switch self {
+    case .noCompositor("", _): "no Wayland compositor: WAYLAND_DISPLAY is empty"
     case .noCompositor(let name, let code):
       "no Wayland compositor at \(name): \(Self.text(code))"
     case .noRuntimeFolder(let name):

@@ -26,6 +26,7 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noSocket(let code):
       "No display socket can be made: \(SystemMessage.text(code)). Set TMPDIR to a folder "
         + "that can be written and has a short path."
+    case .noDisplay(""): "WAYLAND_DISPLAY is empty. Set it to the display of a compositor."
     case .noDisplay(let name):
       "No compositor answers at \(name). Start one, or set WAYLAND_DISPLAY and XDG_RUNTIME_DIR."
     case .noVirtualClock:

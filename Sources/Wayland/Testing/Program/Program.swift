@@ -23,6 +23,8 @@ public final class Program: TestedClient {
   private(set) var hasConnected = false
   /// Whether a process has connected that virtual time does not hold.
   private var hasEscaped = false
+  /// Whether a process of it has had a ring of io_uring.
+  private var hasRing = false
   private(set) weak var compositor: TestCompositor?
   private let tree: ProcessTree
   private let sharedTime: SharedTime?
@@ -120,7 +122,18 @@ public final class Program: TestedClient {
   }
 
   /// The function with which it has waited that virtual time does not hold, or `nil` for none.
-  public var unheldWait: String? { sharedTime?.escape }
+  public var unheldWait: String? {
+    noteRings()
+    return sharedTime?.escape ?? (hasRing ? "io_uring" : nil)
+  }
+
+  /// Notes whether a process of it has a ring of io_uring.
+  ///
+  /// Call it while they run: those that have exited cannot be asked.
+  package func noteRings() {
+    guard sharedTime != nil, !hasRing else { return }
+    hasRing = tree.processes.contains(where: SharedTime.hasRing)
+  }
 
   /// Notes that `process`, which is the program's, has connected.
   func noteConnection(of process: Int32) {
