@@ -95,6 +95,24 @@ struct ProgramTests {
     #expect(try environment(isolates: false).first == home)
   }
 
+  private static let hasFonts = [
+    "/usr/bin/fc-match", "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf",
+  ].allSatisfy { FileManager.default.fileExists(atPath: $0) }
+
+  @Test(
+    .enabled(if: hasFonts, "fc-match or the DejaVu fonts are not installed"),
+    .enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"),
+    arguments: [
+      ("monospace", "DejaVu Sans Mono"), ("serif", "DejaVu Serif"), ("Sans", "DejaVu Sans"),
+      ("Missing", "DejaVu Sans"),
+    ])
+  func `the default fonts are those of DejaVu`(family: String, font: String) throws {
+    let compositor = TestCompositor()
+    let program = try compositor.start(["fc-match", "-f", "%{family[0]}", family])
+    compositor.advance(by: .seconds(1))
+    #expect(program.output == font)
+  }
+
   @Test func `in real time the clock runs while the program does`() throws {
     let compositor = TestCompositor()
     let start = ContinuousClock.now

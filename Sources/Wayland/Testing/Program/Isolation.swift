@@ -7,6 +7,8 @@ final class Isolation {
   let home: String
   /// The address of the session bus; without a bus program nothing answers there.
   let busAddress: String
+  /// The fontconfig file.
+  let fonts: String
   /// The process of the bus, or `nil` if there is no bus program.
   private(set) var bus: Int32?
 
@@ -14,7 +16,8 @@ final class Isolation {
   init(in folder: String) throws(LaunchError) {
     home = "\(folder)/home"
     busAddress = "unix:path=\(folder)/bus"
-    guard unsafe mkdir(home, 0o700) == 0,
+    fonts = "\(folder)/fonts.conf"
+    guard unsafe mkdir(home, 0o700) == 0, Self.write(Self.fontConfiguration, to: fonts),
       Self.write(Self.configuration(address: busAddress), to: "\(folder)/bus.conf")
     else { throw .noSocket(errno: errno) }
     startBus(in: folder)
@@ -59,6 +62,27 @@ final class Isolation {
       </policy>
     </busconfig>
     """
+  }
+
+  /// The fonts of the system, of which those of DejaVu stand for the generic families if installed.
+  private static var fontConfiguration: String {
+    let families = ["sans-serif": "Sans", "serif": "Serif", "monospace": "Sans Mono"]
+    let rules = families.sorted { $0.key < $1.key }.map { family, name in
+      """
+        <match>
+          <test name="family"><string>\(family)</string></test>
+          <edit name="family" mode="prepend" binding="strong"><string>DejaVu \(name)</string></edit>
+        </match>
+      """
+    }
+    return """
+      <?xml version="1.0"?>
+      <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+      <fontconfig>
+        <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+      \(rules.joined(separator: "\n"))
+      </fontconfig>
+      """
   }
 
   private static func write(_ text: String, to path: String) -> Bool {

@@ -45,6 +45,8 @@ enum ProgramEnvironment {
     for name in ["LANGUAGE", "XMODIFIERS"] { values[name] = nil }
     values["HOME"] = isolation.home
     values["DBUS_SESSION_BUS_ADDRESS"] = isolation.busAddress
+    // Some systems have no other configuration than the one that is named here.
+    values["FONTCONFIG_FILE"] = values["FONTCONFIG_FILE"] ?? isolation.fonts
     values["GSETTINGS_BACKEND"] = "memory"
     values["LANG"] = "C.UTF-8"
     values["TZ"] = "UTC"
