@@ -28,10 +28,24 @@ struct Film {
     let isDeparting: Bool
   }
 
-  private static func seen(_ frame: Carousel.Frame) -> [Key: Carousel.Frame.Card] {
-    var cards: [Key: Carousel.Frame.Card] = [:]
+  private struct Seen {
+    let card: Carousel.Frame.Card
+    var opacity: Double
+    var isClear: Bool { Film.isClear(card, opacity) }
+  }
+
+  /// The cards, each once: one that is seen in two orders while they change is as opaque as both together.
+  private static func seen(_ frame: Carousel.Frame) -> [Key: Seen] {
+    var cards: [Key: Seen] = [:]
     for card in frame.cards where card.quad != nil {
-      cards[Key(card: card.id, turn: card.turn, isDeparting: card.isDeparting)] = card
+      cards[Key(card: card.id, turn: card.turn, isDeparting: card.isDeparting)] = Seen(
+        card: card, opacity: card.opacity)
+    }
+    for (key, old) in cards where key.isDeparting {
+      let present = Key(card: key.card, turn: key.turn, isDeparting: false)
+      guard let new = cards[present], new.card.quad == old.card.quad else { continue }
+      cards[key] = nil
+      cards[present]?.opacity = 1 - (1 - new.opacity) * (1 - old.opacity)
     }
     return cards
   }
@@ -41,8 +55,8 @@ struct Film {
   }
 
   /// Whether a card is clearly seen in the view.
-  private static func isClear(_ card: Carousel.Frame.Card) -> Bool {
-    guard card.opacity > 0.15, let quad = card.quad else { return false }
+  private static func isClear(_ card: Carousel.Frame.Card, _ opacity: Double) -> Bool {
+    guard opacity > 0.15, let quad = card.quad else { return false }
     let bounds = quad.bounds
     return abs(quad.signedArea) > size.width * size.height * 0.004 && bounds.maximum.x > 0
       && bounds.minimum.x < size.width && bounds.maximum.y > 0 && bounds.minimum.y < size.height
@@ -57,16 +71,16 @@ struct Film {
   /// one frame to the next, in lengths of the view.
   var steps: (speed: Double, change: Double) {
     var (speed, change) = (0.0, 0.0)
-    var before: [Key: Carousel.Frame.Card] = [:]
+    var before: [Key: Seen] = [:]
     var ways: [Key: Vector] = [:]
     for frame in frames {
       let cards = Self.seen(frame)
       var next: [Key: Vector] = [:]
       for (key, card) in cards {
-        guard let old = before[key], Self.isClear(card) || Self.isClear(old),
-          !Self.isWrapped(old, card)
+        guard let old = before[key], card.isClear || old.isClear,
+          !Self.isWrapped(old.card, card.card)
         else { continue }
-        let way = Self.middle(card) - Self.middle(old)
+        let way = Self.middle(card.card) - Self.middle(old.card)
         next[key] = way
         speed = max(speed, (way.x * way.x + way.y * way.y).squareRoot() / Self.size.width)
         guard let last = ways[key] else { continue }
@@ -85,9 +99,10 @@ struct Film {
       let (before, after) = (Self.seen(frame), Self.seen(next))
       for key in Set(before.keys).union(after.keys) {
         let (old, new) = (before[key], after[key])
-        guard old.map(Self.isClear) ?? false || new.map(Self.isClear) ?? false else { continue }
+        guard old?.isClear ?? false || new?.isClear ?? false else { continue }
         let (from, to) = (old?.opacity ?? 0, new?.opacity ?? 0)
-        let isWrapped = old.flatMap { old in new.map { Self.isWrapped(old, $0) } } ?? false
+        let isWrapped =
+          old.flatMap { old in new.map { Self.isWrapped(old.card, $0.card) } } ?? false
         most = max(most, isWrapped ? max(from, to) : abs(from - to))
       }
     }
@@ -98,12 +113,12 @@ struct Film {
   var flips: Double {
     var most = 0.0
     for (frame, next) in zip(frames, frames.dropFirst()) {
-      let after = next.cards.filter(Self.isClear)
+      let after = next.cards.filter { Self.isClear($0, $0.opacity) }
       var places: [Key: Int] = [:]
       for (place, card) in after.enumerated() {
         places[Key(card: card.id, turn: card.turn, isDeparting: card.isDeparting)] = place
       }
-      let before = frame.cards.filter(Self.isClear).compactMap { card in
+      let before = frame.cards.filter { Self.isClear($0, $0.opacity) }.compactMap { card in
         places[Key(card: card.id, turn: card.turn, isDeparting: card.isDeparting)].map {
           (card: card, place: $0)
         }
@@ -183,8 +198,66 @@ struct Film {
       let steps = film.steps
       #expect(steps.speed < 0.25, place)
       #expect(steps.change < 0.075, place)
+      #expect(film.flips < 0.04, place)
       guard !Self.hidesBacks(arrangement), !Self.hidesBacks(other) else { continue }
       #expect(film.fading < 0.25, place)
+    }
+  }
+
+  /// The mean brightness of each painted frame, 0…1, while the look of a view changes.
+  private static func brightness(
+    of items: [CarouselItem], from old: CarouselStyle, to new: CarouselStyle
+  ) throws -> [Double] {
+    let view = try CarouselView(items: items, style: old, size: Film.size, at: 0)
+    var surface = try view.surface(scale: 0.125)
+    return try (0...45).map { step in
+      let time = DisplayTime(1 + Double(step) / 60)
+      if step == 2 { try view.restyle(new, at: time) }
+      try view.paint(on: &surface, scale: 0.125, at: time, bufferAge: 0)
+      var sum = 0.0
+      for y in 0..<surface.height {
+        for x in 0..<surface.width {
+          let pixel = surface.pixel(x: x, y: y)
+          for shift: UInt32 in [0, 8, 16] { sum += Double(pixel >> shift & 0xFF) }
+        }
+      }
+      return sum / Double(surface.width * surface.height * 3 * 255)
+    }
+  }
+
+  @Test(
+    arguments: zip(
+      AnyArrangement.all, AnyArrangement.all.dropFirst(7) + AnyArrangement.all.prefix(7)))
+  func `nothing flashes while an arrangement changes`(
+    from: AnyArrangement, to: AnyArrangement
+  ) throws {
+    let items = MixedShapesTests.items(13, labels: true)
+    let film = try Self.brightness(
+      of: items, from: from.style(.horizontal), to: to.style(.horizontal))
+    let steps = zip(film, film.dropFirst()).map { abs($1 - $0) }
+    let (low, high) = (min(film[0], film[45]), max(film[0], film[45]))
+    #expect(steps.allSatisfy { $0 < 0.025 })
+    #expect(film.allSatisfy { $0 > low - 0.03 && $0 < high + 0.03 })
+  }
+
+  @Test func `theme, reflection, shadow and caption fade`() throws {
+    let items = MixedShapesTests.items(13, labels: true)
+    let plain = CarouselStyle(.coverFlow)
+    var light = plain
+    light.backdrop = .color(.white)
+    var mirrored = plain
+    (mirrored.cards.reflection, mirrored.cards.verticalPlace) = (ReflectionStyle(), 1)
+    var bare = plain
+    (bare.caption, bare.cards.shadow) = (nil, nil)
+    for other in [light, mirrored, bare] {
+      for (old, new) in [(plain, other), (other, plain)] {
+        let film = try Self.brightness(of: items, from: old, to: new)
+        let way = abs(film[45] - film[0])
+        let steps = zip(film, film.dropFirst()).map { abs($1 - $0) }
+        let (low, high) = (min(film[0], film[45]), max(film[0], film[45]))
+        #expect(way > 0.0005 && steps.allSatisfy { $0 <= max(way * 0.25, 0.003) })
+        #expect(film.allSatisfy { $0 > low - 0.01 && $0 < high + 0.01 })
+      }
     }
   }
 
@@ -210,6 +283,7 @@ struct Film {
       #expect(steps.speed < 0.17, place)
       #expect(steps.change < 0.04, place)
       if !Self.hidesBacks(arrangement) { #expect(film.fading < 0.25, place) }
+      #expect(film.flips < 0.04, place)
       view.advance(to: DisplayTime(time + 1))
     }
   }

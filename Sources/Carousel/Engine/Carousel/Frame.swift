@@ -55,6 +55,9 @@ extension Carousel {
       public internal(set) var isInteractive: Bool
       /// Whether the card is fading away after its item was removed; `index` and `slot` are those it
       /// had, and may be another item's now: its content goes by `id`.
+      ///
+      /// So are cards in their former order while overlapping cards change their order in depth. They are in the
+      /// frame a second time then.
       public internal(set) var isDeparting: Bool
       /// The transform about the card's middle.
       public internal(set) var transform: Matrix
@@ -104,6 +107,9 @@ extension Carousel.Frame {
   /// Adds a card, in any order.
   @inline(__always)
   mutating func append(_ card: Card) { unordered.append(card) }
+
+  /// Keeps the order in which the cards were added.
+  mutating func keepOrder() { swap(&cards, &unordered) }
 
   /// Puts the cards into the order in which they hide each other; `reference` is where the current card is
   /// along `axis`.

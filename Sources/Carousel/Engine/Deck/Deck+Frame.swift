@@ -2,6 +2,7 @@ extension Deck {
   /// Fills `frame` with the visible cards at `moment`.
   func fill(_ frame: inout Carousel.Frame, at moment: Moment) {
     frame.begin(viewSize: moment.metrics.viewSize)
+    if let reordering { return fill(&frame, during: reordering, at: moment) }
     let axis = moment.metrics.configuration.axis
     let current = moment.index
     let repeats = repeats(moment.metrics)
@@ -73,7 +74,7 @@ extension Deck {
     return copies
   }
 
-  private func append(
+  func append(
     _ card: LoadedCard, _ shown: Placement, offset: Double, isCurrent: Bool = false,
     isDeparting: Bool = false, turn: Int = 0, at moment: Moment, to frame: inout Carousel.Frame
   ) {
@@ -91,7 +92,7 @@ extension Deck {
       Carousel.Frame.Card(
         index: card.index, slot: card.slot, identity: card.identity, id: card.id,
         size: size, settledSize: card.size, mask: mask, homography: homography, quad: quad,
-        opacity: min(1, shown.opacity), depth: shown.matrix.depth - shown.lift,
+        opacity: min(1, shown.opacity), depth: shown.depth,
         offset: offset, shownOffset: shown.offset,
         turn: turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
         isInteractive: !isDeparting
@@ -126,9 +127,14 @@ extension Carousel.Configuration {
   }
 }
 
+extension Placement {
+  /// The depth in the order of the cards; the larger, the nearer.
+  var depth: Double { matrix.depth - lift }
+}
+
 extension Matrix {
   /// The depth of a card: the z of the point (1, 1, 1) in its coordinate system.
-  fileprivate var depth: Double { m13 + m23 + m33 + m43 }
+  var depth: Double { m13 + m23 + m33 + m43 }
 
   /// How far a card is along the axis, in the same manner.
   func along(_ axis: Axis) -> Double {

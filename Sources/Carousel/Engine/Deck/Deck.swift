@@ -17,6 +17,8 @@ struct Deck: Sendable {
   /// When the copies of cards in a short ring began to fade in, and when they are there, or `nil`
   /// if they are.
   private(set) var copyFade: (start: Double, end: Double)?
+  /// The change of the order of overlapping cards in a transition, or `nil` if there is none.
+  private(set) var reordering: Reordering?
   /// Room for the indices to be in view.
   private var wanted: [Int] = []
   /// Room for the cards to be in view.
@@ -39,6 +41,7 @@ struct Deck: Sendable {
       }
     }
     if let copyFade, copyFade.end <= now { self.copyFade = nil }
+    if let reordering, reordering.end <= now { self.reordering = nil }
     guard !departing.isEmpty else { return }
     guard departing.contains(where: { $0.end <= now }) else { return }
     let gone = departing.filter { $0.end <= now }
@@ -71,6 +74,7 @@ struct Deck: Sendable {
         start: transition.start, duration: transition.duration, placement: entrance,
         size: before.size)
     }
+    reordering = reordering(in: transition, at: moment)
   }
 
   /// Prepares a transition of all cards from their positions at `moment` to those after the next change.
@@ -81,7 +85,15 @@ struct Deck: Sendable {
       var seen = card
       seen.size = shownSize(of: card, at: moment)
       let offset = lengths.offset(ofCard: card.index, at: moment)
-      return (card: seen, placement: morphedPlacement(of: card, offset: offset, at: moment))
+      var placement = morphedPlacement(of: card, offset: offset, at: moment)
+      if let reordering {
+        // Its order is the one that is clearer to see.
+        let target = self.placement(of: card, offset: offset, at: moment)
+        let shares = reordering.shares(at: moment.time)
+        let shown = shares.new < shares.old ? card.morph?.placement ?? target : target
+        placement.lift = placement.matrix.depth - shown.depth
+      }
+      return (card: seen, placement: placement)
     }
     // The copies of a card in a short ring have no path: old ones fade out, new ones fade in.
     if repeats(moment.metrics) {

@@ -11,6 +11,15 @@ struct DepthOrder: Sendable {
     /// Where the card is in the list that is being ordered.
     var position: Int
 
+    init(depth: Double, distance: Double, index: Int, position: Int = 0) {
+      (self.depth, self.distance) = (Self.grid(depth), Self.grid(distance))
+      (self.index, self.position) = (index, position)
+    }
+
+    private static func grid(_ value: Double) -> Double {
+      value.isFinite ? (value * 16_777_216).rounded() : 0
+    }
+
     func isBehind(_ other: Key) -> Bool {
       if depth != other.depth { return depth < other.depth }
       if distance != other.distance { return distance > other.distance }
@@ -23,10 +32,7 @@ struct DepthOrder: Sendable {
   mutating func removeAll() { keys.removeAll(keepingCapacity: true) }
 
   mutating func append(depth: Double, distance: Double, index: Int) {
-    keys.append(
-      Key(
-        depth: Self.grid(depth), distance: Self.grid(distance), index: index,
-        position: keys.count))
+    keys.append(Key(depth: depth, distance: distance, index: index, position: keys.count))
   }
 
   /// Sorts in place, without allocating.
@@ -44,9 +50,5 @@ struct DepthOrder: Sendable {
       }
       gap = gap == 2 ? 1 : gap * 5 / 11
     }
-  }
-
-  private static func grid(_ value: Double) -> Double {
-    value.isFinite ? (value * 16_777_216).rounded() : 0
   }
 }
