@@ -76,7 +76,9 @@ public final class FramePainter {
     throws(PaintError)
   {
     let configuration = carousel.configuration
-    arrangement = (configuration.kind, configuration.axis)
+    // In a column of a declared arrangement with gaps, the caption has room below the current card.
+    let isColumn = configuration.kind == .custom && configuration.emphasis.gap > 0
+    arrangement = (isColumn ? .linear : configuration.kind, configuration.axis)
     itemCount = carousel.itemCount
     composer.rowAxis = configuration.kind == .linear ? configuration.axis : nil
     try cards.update(

@@ -86,6 +86,56 @@ import Testing
     }
   }
 
+  @Test(arguments: posed.filter { $0.declared?.isRing ?? false }, [4, 5, 7, 12])
+  func `the middle of every card of a ring is in the view`(
+    arrangement: AnyArrangement, count: Int
+  ) throws {
+    for size in Self.views {
+      for card in Self.cards(try Self.view(arrangement, count: count, in: size)) {
+        let middle = try #require(
+          card.homography(Point(x: card.size.width / 2, y: card.size.height / 2)))
+        #expect(middle.x > 0 && middle.x < size.width, "\(count) in \(size) \(card.offset)")
+      }
+    }
+  }
+
+  @Test func `rings are those whose cards come back`() {
+    let rings = Self.posed.filter { $0.declared?.isRing ?? false }.map(\.testDescription)
+    #expect(
+      rings == ["cylinder.arrangement", "oval.arrangement", "rotary.arrangement"])
+  }
+
+  @Test(
+    arguments: posed.filter { $0.declared?.content == .measured && $0.declared?.sideways != nil },
+    [2, 3])
+  func
+    `few cards of a row or ring are one below the other in an upright view, with room for the caption`(
+      arrangement: AnyArrangement, count: Int
+    ) throws
+  {
+    let size = Size(width: 480, height: 800)
+    var style = arrangement.style(.horizontal)
+    style.axisFollowsView = true
+    let view = try CarouselView(
+      items: MixedShapesTests.items(count, labels: true), style: style, size: size, at: 0)
+    let bounds = Self.cards(view).compactMap { $0.quad?.bounds }.sorted {
+      $0.minimum.y < $1.minimum.y
+    }
+    #expect(view.carousel.configuration.axis == .vertical && bounds.count == count)
+    for card in bounds {
+      #expect(card.minimum.x >= 0 && card.maximum.x <= size.width, "\(card)")
+      #expect(card.minimum.y >= 0 && card.maximum.y <= size.height, "\(card)")
+    }
+    let front = try #require(Self.cards(view).last { $0.isCurrent }?.quad?.bounds)
+    let room = try #require(style.caption).room(in: size)
+    let below = bounds.filter { $0.minimum.y > front.minimum.y + 1 }
+    for card in below { #expect(card.minimum.y - front.maximum.y > room * 0.6, "\(card)") }
+    let area = bounds.reduce(0) {
+      $0 + ($1.maximum.x - $1.minimum.x) * ($1.maximum.y - $1.minimum.y)
+    }
+    #expect(area > size.width * size.height * 0.2, "\(area)")
+  }
+
   @Test func `a hand of two cards is as large as one of three`() throws {
     let hand = try #require(Self.posed.first { $0.testDescription == "cards.arrangement" })
     for size in Self.views {

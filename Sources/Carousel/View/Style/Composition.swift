@@ -59,7 +59,7 @@ struct Composition: Equatable {
     let isComposed = layout == .composed
     let stands =
       isComposed && axisFollowsView && card == nil && placeholders == 0
-      && Self.fillsUprightViews(kind, count: count, view: view)
+      && Self.fillsUprightViews(kind, declared: declared, count: count, view: view)
     let axis = stands ? .vertical : requestedAxis
     self.axis = axis
     options =
@@ -73,7 +73,9 @@ struct Composition: Equatable {
     let depth = isComposed && comesNearer ? 0.25 : 0.4
     let room =
       isComposed
-      ? Self.captionRoom(caption, kind, declared: declared, axis: axis, view: view) : 0
+      ? Self.captionRoom(
+        caption, stands && kind == .custom ? .linear : kind, declared: declared, axis: axis,
+        view: view) : 0
     let share = FrontShare(kind, declared: declared, count: count)
     let isGroup =
       isComposed && keepsTwoTogether
@@ -95,13 +97,14 @@ struct Composition: Equatable {
       size = stage.cardSize(
         ofDeclared: count, keylines: hasKeylines,
         atMost: hasKeylines
-          ? share.rowLimit(in: view, axis: axis) : share.limit(in: view, axis: axis))
+          ? share.rowLimit(in: view, axis: axis)
+          : share.limit(in: view, axis: axis, alone: stands))
     }
     if isComposed, hasFloor, fit == .fit, count > 1, axis == .horizontal {
       shift.y -= Self.floorLift(of: size, in: view)
     }
     (cardSize, self.shift) = (size, shift)
-    gap = kind == .custom ? 0 : stage.gap(for: size)
+    gap = kind == .custom && !stands ? 0 : stage.gap(for: size)
     perspective = Self.perspective(depth: depth, card: size)
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
@@ -160,9 +163,12 @@ struct Composition: Equatable {
 
   /// Whether cards are larger in a view if they are one below the other: two or three that are seen whole
   /// and stand side by side, in a view that is at least as upright as 3:4.
-  private static func fillsUprightViews(_ kind: ArrangementKind, count: Int, view: Size) -> Bool {
-    (kind == .linear || kind.isCircular)
-      && Stage.showsWhole(kind, count: count)
+  private static func fillsUprightViews(
+    _ kind: ArrangementKind, declared: DeclaredArrangement?, count: Int, view: Size
+  ) -> Bool {
+    (kind == .linear || kind.isCircular
+      || declared?.content == .measured && declared?.sideways != nil)
+      && (2...3).contains(count)
       && view.width <= view.height * FrontShare.narrowest
   }
 

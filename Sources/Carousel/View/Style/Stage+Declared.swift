@@ -7,8 +7,6 @@ extension Stage {
   /// How far a neighbor stands out across the carousel, as a share of the current card's breadth, where it has to be
   /// seen whole: on a wheel or inside a ring.
   private static let bend = 0.05
-  /// How much nearer to the middle the last card of a ring is than another one.
-  private static let turning = 0.9
   /// What is fainter is not measured.
   private static let faintest = 0.05
 
@@ -18,7 +16,7 @@ extension Stage {
   /// as the view. Of a ring, the middles of the outermost cards are seen, of other arrangements
   /// the middle of a neighbor, or all of it where it is not straight next to the current card and the view is long.
   func cardSize(ofDeclared count: Int, keylines: Bool, atMost limit: Size) -> Size {
-    if isUpright, isGroup || sideways != nil && count == 3 && isLong {
+    if isGroup || isUpright && sideways != nil && count == 3 && isLong {
       return cardSize(of: count, atMost: limit)
     }
     let shapes = keylines ? FrontShare.narrowest * 0.8...16.0 / 9 : FrontShare.shapes(in: view)
@@ -44,7 +42,9 @@ extension Stage {
   private func measuredCards(_ count: Int, of card: Size, keylines: Bool) -> [Seen] {
     // Of poses, a card on both sides is seen.
     let count = min(keylines ? count : max(count, 3), Self.mostMeasured)
-    guard var carousel = carousel(of: card, count: count, gap: 0) else { return [] }
+    guard
+      var carousel = carousel(of: card, count: count, gap: keylines ? 0 : gap(for: card))
+    else { return [] }
     carousel.scroll(toItem: keylines ? 0 : count / 2, duration: 0, at: 0)
     carousel.advance(to: 0.9)
     var frame = Carousel.Frame()
@@ -84,16 +84,12 @@ extension Stage {
     )
     var along = min(1, share(reach(front, axis), axis, room.along))
     let across = min(1, share(reach(front, axis.other), axis.other, room.across))
-    let far = cards.map { card in
-      abs((card.low.along(axis) + card.high.along(axis)) / 2 - middle.along(axis))
+    if isRing {
+      let far = cards.map { card in
+        abs((card.low.along(axis) + card.high.along(axis)) / 2 - middle.along(axis))
+      }
+      return (min(along, share(far.max() ?? 0, axis, room.along)), across)
     }
-    // On both sides of a ring, the last card is not the one that is farthest from the middle.
-    let isRing = [-1.0, 1].allSatisfy { side in
-      let half = zip(cards, far).filter { $0.0.offset * side > 0.5 }
-      let last = half.max { abs($0.0.offset) < abs($1.0.offset) }?.1 ?? .infinity
-      return last < (half.map(\.1).max() ?? 0) * Self.turning
-    }
-    if isRing { return (min(along, share(far.max() ?? 0, axis, room.along)), across) }
     let breadth = front.high.along(axis.other) - front.low.along(axis.other)
     let sides = [-1.0, 1].compactMap { side in cards.first { abs($0.offset - side) < 0.5 } }
       .map { card in

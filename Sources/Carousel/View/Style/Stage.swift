@@ -9,8 +9,8 @@ struct Stage {
   let isGroup: Bool
   /// How far the neighbors of a declared arrangement stand to the sides; see ``DeclaredArrangement/sideways``.
   let sideways: Double?
-  /// Whether all cards of a declared arrangement stand upright.
-  let isUpright: Bool
+  /// Whether all cards of a declared arrangement stand upright, and whether it is a ring.
+  let (isUpright, isRing): (Bool, Bool)
   private var configuration: Carousel.Configuration
 
   /// The share of the view's shorter side that is left free at its edges.
@@ -23,7 +23,7 @@ struct Stage {
   ) {
     (self.view, self.axis, self.depth, self.captionRoom) = (view, axis, depth, captionRoom)
     (self.isGroup, sideways) = (isGroup, declared?.sideways)
-    isUpright = declared?.isUpright ?? true
+    (isUpright, isRing) = (declared?.isUpright ?? true, declared?.isRing ?? false)
     configuration = Carousel.Configuration(kind, axis: axis)
     configuration.contentOffset = shift
     for (option, value) in options { configuration.options[option] = .value(value) }

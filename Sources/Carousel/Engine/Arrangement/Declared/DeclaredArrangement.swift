@@ -113,13 +113,31 @@ public struct DeclaredArrangement: Equatable, Sendable {
     guard keylines == nil, (options[.fadeMin] ?? -1) <= -1, (options[.fadeMax] ?? 1) >= 1 else {
       return nil
     }
-    func distance(_ offset: Double) -> Double {
-      let place = CustomPlace(
-        offset: offset, itemWidth: 1, size: Size(width: 1, height: 0.75), axis: .horizontal)
-      return opacity(place) > 0.5 ? transform(place).m41 : 0
-    }
     let (before, behind) = (distance(-1), distance(1))
     return abs(before + behind) < 0.1 && behind > 0.55 ? behind : nil
+  }
+
+  /// Whether upright cards on both sides go away from the eye and back toward the middle: of four on a side, the last
+  /// is not the one farthest from the middle.
+  package var isRing: Bool {
+    let last = 4.0
+    guard sideways != nil, isUpright, transform(Self.probe(last)).m43 < 0,
+      (options[.fadeMin] ?? -last) <= -last, (options[.fadeMax] ?? last) >= last
+    else { return false }
+    return [-1.0, 1].allSatisfy { side in
+      let far = (1...Int(last)).map { abs(distance(side * Double($0))) }
+      return 0 < far[far.count - 1] && far[far.count - 1] < (far.max() ?? 0) * 0.9
+    }
+  }
+
+  /// How far along the carousel a card of length 1 is from the current one, or 0 if it is not clearly seen.
+  private func distance(_ offset: Double) -> Double {
+    let place = Self.probe(offset)
+    return opacity(place) > 0.5 ? transform(place).m41 : 0
+  }
+
+  private static func probe(_ offset: Double) -> CustomPlace {
+    CustomPlace(offset: offset, itemWidth: 1, size: Size(width: 1, height: 0.75), axis: .horizontal)
   }
 
   /// Whether a card may be masked.
