@@ -63,14 +63,3 @@ public struct Resource<Kind: ResourceKind>: Hashable {
   /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
 }
-
-/// Refers to an object of an interface these bindings do not know.
-public struct AnyResource {
-  /// The object in a message.
-  @_spi(Bindings) public let reference: WireReference
-
-  /// Forgets the kind of `resource`.
-  public init<Kind>(_ resource: Resource<Kind>) {
-    reference = resource.reference
-  }
-}
