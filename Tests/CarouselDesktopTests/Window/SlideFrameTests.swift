@@ -62,6 +62,10 @@ struct SlideFrameTests {
       $0.backdrop = .color(.black)
     }
     scene.compositor.settle()
+    while !scene.view.isReady(0) {
+      _ = poll(nil, 0, 2)
+      scene.view.takePictures(at: scene.window.time)
+    }
     var place = 0
     var changes = 0
     var isBegun = false
