@@ -64,6 +64,23 @@ struct NameIndexTests {
     }
   }
 
+  @Test func `items that stay the same at the beginning stay indexed, all others are found anew`() {
+    let old = ["pear", "plum", "fig", "quince"].map { CarouselItem($0) }
+    for (names, kept) in [
+      (["pear", "plum", "fig", "quince", "grape"], 4), (["pear", "grape", "fig"], 1),
+      (["grape", "pear"], 0), (["pear"], 1), ([], 0),
+    ] {
+      let new = names.map { CarouselItem($0) }
+      var index = NameIndex(old)
+      index.take(new)
+      #expect(index.count == kept)
+      index.extend(by: new.count)
+      for text in ["p", "r", "grape", "quince", "fig"] {
+        #expect(index.matches(of: text) == NameIndex(new).matches(of: text), "\(text) in \(names)")
+      }
+    }
+  }
+
   @Test func `of several alike it is the next one, the one in front first`() {
     let names = ["aa", "ab", "b", "ac"]
     for (front, index) in [(0, 0), (1, 1), (2, 3), (3, 3), (9, 0), (-1, 0)] {

@@ -7,16 +7,19 @@ import Wayland
 /// match.
 ///
 /// Names are folded while the program is idle, a longer text searches only what matched before, and a long
-/// list of matches is shown in parts.
+/// list of matches is shown in parts once nothing is typed.
 final class FilterSearch: ItemSearch {
   /// The number of matches in the first part.
   static let firstPart = 256
   /// The number of matches in each further part.
-  private static let laterPart = 4096
+  private static let laterPart = 2048
   /// The number of names that are folded at a time.
   private static let slice = 2000
   /// The pause between two parts, in nanoseconds.
   private static let pause: Nanoseconds = 8_000_000
+  /// The pause between a key and the second part, in nanoseconds: longer than between two keys, so that no key
+  /// waits for a part.
+  private static let typingPause: Nanoseconds = 200_000_000
 
   private let window: CarouselWindow
   private var typed = TypeAhead()
@@ -138,7 +141,7 @@ final class FilterSearch: ItemSearch {
     shown = new
     markLetters()
     apply(new.map { all[$0] }, from: new.map { places($0) }, front: 0, animated: true)
-    work()
+    work(after: Self.typingPause)
   }
 
   /// Shows all items again.
@@ -187,15 +190,15 @@ final class FilterSearch: ItemSearch {
 
   private func forgetNames() {
     if isEmpty { all = view.items }
-    names = NameIndex(later: all)
+    names.take(all)
     (searched, found) = ("", NameIndex.Matches())
     work()
   }
 
-  /// Continues soon if there is something left to do.
-  private func work() {
+  /// Continues after a pause if there is something left to do.
+  private func work(after pause: Nanoseconds = FilterSearch.pause) {
     guard shown.count < matches.count || !names.isComplete else { return }
-    timer?.arm(at: window.loop.now + Self.pause)
+    timer?.arm(at: window.loop.now + pause)
   }
 
   private func continueWork() {

@@ -12,7 +12,7 @@ struct NameIndex {
   private var ends: [Int] = []
   /// The bytes that the names of each item have.
   private var sets: [ByteSet] = []
-  private let items: [CarouselItem]
+  private var items: [CarouselItem]
 
   /// An index of items.
   init(_ items: [CarouselItem]) {
@@ -38,6 +38,18 @@ struct NameIndex {
   /// Indexes a number of items more.
   mutating func extend(by count: Int) {
     for item in items[self.count...].prefix(max(0, count)) { append(Self.names(of: item)) }
+  }
+
+  /// Takes other items, of which those at the beginning that have not changed stay indexed.
+  mutating func take(_ new: [CarouselItem]) {
+    let same = zip(items.prefix(count), new).prefix { old, new in
+      old.label == new.label && old.path == new.path && old.entry == new.entry
+    }.count
+    items = new
+    guard same < count else { return }
+    bytes.removeSubrange((same == 0 ? 0 : ends[same - 1])...)
+    ends.removeSubrange(same...)
+    sets.removeSubrange(same...)
   }
 
   private mutating func append(_ names: [String]) {
