@@ -106,6 +106,14 @@ struct UsageTests {
     #expect(try String(contentsOfFile: report, encoding: .utf8).contains("failures=\"0\""))
   }
 
+  @Test func `a program that is not there is not judged, in one line`() throws {
+    let run = try run(["--", "/nonexistent/program"])
+    #expect(run.status == 3)
+    #expect(
+      run.errors
+        == "not judged: /nonexistent/program cannot be started: No such file or directory.\n")
+  }
+
   @Test func `broken budgets fail, and kept ones pass`() throws {
     let window = BuiltProgram.path("wayland-window")
     let options = ["--scenario", "rest,flick", "--frames", "20", "--price", "none", "--budget"]

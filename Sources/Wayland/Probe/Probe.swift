@@ -8,6 +8,8 @@ final class Probe {
   private(set) var frames: [FrameLog.Frame] = []
   /// What was on the screen before the window was closed.
   private(set) var screenshot: PixelImage?
+  /// Whether the program can be started.
+  private(set) var canStart = true
 
   init(_ plan: ProbePlan, tell: @escaping (String) -> Void) {
     self.plan = plan
@@ -21,6 +23,7 @@ final class Probe {
     do throws(LaunchError) {
       return try measureProgram()
     } catch {
+      if case .cannotStart = error { canStart = false }
       return unjudged(error)
     }
   }

@@ -145,7 +145,7 @@ struct TestCommand: ParsableCommand {
       comparison: before.map { Comparison(before: $0, after: result) })
     try write(result, judgment, of: probe)
     StandardError.write(Verdict(result, judgment).text)
-    if result.obstacle != nil, !realTime, !through, plan.isInRealTime == false {
+    if result.obstacle != nil, probe.canStart, !realTime, !through, plan.isInRealTime == false {
       StandardError.write("Use --real-time for a program that cannot be held on virtual time.")
     }
     switch judgment.outcome {
