@@ -64,7 +64,7 @@ final class Isolation {
     """
   }
 
-  /// The fonts of the system, of which those of DejaVu stand for the generic families if installed.
+  /// The fonts of the system, with those of DejaVu as the generic families if they are installed.
   private static var fontConfiguration: String {
     let families = ["sans-serif": "Sans", "serif": "Serif", "monospace": "Sans Mono"]
     let rules = families.sorted { $0.key < $1.key }.map { family, name in
