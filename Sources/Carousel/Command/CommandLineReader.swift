@@ -66,8 +66,11 @@ struct CommandLineReader {
     } else {
       let names = Mode.allCases.map(\.rawValue) + ["help"]
       let isPath = word.contains("/") || Self.exists(word)
-      if !isPath || isHelp, let nearest = NearestName.of(word, among: names) {
-        throw UsageError("unknown command '\(word)'; did you mean '\(nearest)'?")
+      let nearest = isPath && !isHelp ? nil : NearestName.of(word, among: names)
+      if nearest != nil || isHelp && !isPath {
+        throw UsageError(
+          "unknown command '\(Self.words(word))'"
+            + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
       }
       words.append(word)
     }

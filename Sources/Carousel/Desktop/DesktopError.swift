@@ -43,7 +43,7 @@ extension DesktopError: CustomStringConvertible {
   /// One plain line.
   public var description: String {
     switch self {
-    case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+    case .unreadable(let path, let reason): "cannot read \(path.isEmpty ? "''" : path): \(reason)"
     case .notAPicture(let path): "\(path) is not a picture that can be read here"
     case .undecodable(let path): "no decoder for pictures like \(path) is installed"
     case .noPictures(let places): "no readable picture in \(Self.list(places))"

@@ -14,7 +14,7 @@ public enum HostError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .cannotStart(let name, let code):
-      "cannot start \(name.plainLine()): \(Self.reason(code))"
+      "cannot start '\(name.plainLine())': \(Self.reason(code))"
     case .noName(let name, let code):
       "the display cannot be called \(name.plainLine()): \(Self.reason(code))"
     case .noSocket(let code):

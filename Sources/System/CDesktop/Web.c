@@ -159,7 +159,7 @@ static int open_socket(void *context, int purpose, struct wanted_socket *wanted)
 static const char *words(int code) {
   switch (code) {
   case UNSUPPORTED_PROTOCOL: return "the server redirects to an address that is not http or https";
-  case MALFORMED: return "this is no address";
+  case MALFORMED: return "invalid URL";
   case NO_HOST: return "there is no such server";
   case NO_CONNECTION: return "the server does not answer";
   case TOO_SLOW: return "the server is too slow";

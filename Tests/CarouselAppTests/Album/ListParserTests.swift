@@ -26,6 +26,16 @@ struct ListParserTests {
     #expect(rows("", piece: piece) == [])
   }
 
+  @Test(arguments: [1, 2, 3, 1000])
+  func `a byte order mark is no part of the first line`(piece: Int) {
+    #expect(
+      rows("\u{FEFF}a\nb\n", piece: piece) == [ListRow(path: "a"), ListRow(path: "b")])
+    #expect(rows("a", piece: piece) == [ListRow(path: "a")])
+    let name = "\u{FEFF}a"
+    #expect(
+      rows(name + "\0", piece: piece, endedByNUL: true) == [ListRow(path: Pathname(name))])
+  }
+
   @Test(arguments: [1, 1000])
   func `an entry of rofi may be one that cannot be chosen`(piece: Int) {
     let list =

@@ -61,7 +61,7 @@ struct ControlRequestTests {
   }
 
   @Test func `complaints name what may have been meant`() {
-    #expect(error(#"{"command":"nxt"}"#) == "there is no command nxt; did you mean next?")
+    #expect(error(#"{"command":"nxt"}"#) == "unknown command 'nxt'; did you mean 'next'?")
     #expect(error(#"{"command":"next","counts":2}"#) == "next takes no counts; did you mean count?")
   }
 
@@ -75,6 +75,12 @@ struct ControlRequestTests {
     }
     #expect(
       String(decoding: bad.answer(error).line, as: UTF8.self)
-        == "{\"ok\":false,\"request\":\"é\",\"error\":\"there is no command a b\"}\n")
+        == "{\"ok\":false,\"request\":\"é\",\"error\":\"unknown command 'a b'\"}\n")
+  }
+
+  @Test func `long texts are compared with no name`() {
+    let long = String(repeating: "a", count: 100)
+    #expect(NearestName.of(long, among: [long + "b"]) == nil)
+    #expect(NearestName.of("nxet", among: ["next"]) == "next")
   }
 }

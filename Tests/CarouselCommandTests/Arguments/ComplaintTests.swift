@@ -37,6 +37,10 @@ struct ComplaintTests {
       "No such file or directory")
   }
 
+  @Test func `an empty path is visible in the line`() throws {
+    fails(try Run([""]), status: 1, naming: "cannot read '': No such file or directory")
+  }
+
   @Test func `an empty folder is named`() throws {
     let pictures = try Pictures(0)
     fails(
@@ -70,7 +74,12 @@ struct ComplaintTests {
       ["render", "-o", "/tmp/x", "--offset", "nan", "/tmp"], ["render", "-o", "/tmp/x"],
       ["render", "-o", "/tmp/x", "--start", "0", "/tmp"], ["-", "-"], ["--seed", "x", "/tmp"],
       ["--sort", "color", "/tmp"], ["--multi", "/tmp"], ["pick", "--print", "all", "/tmp"],
-      ["pick", "--announce-moving", "/tmp"], ["kiosk"], ["events"],
+      ["pick", "--announce-moving", "/tmp"], ["kiosk"], ["events"], ["--autoplay", "0x10", "/tmp"],
+      ["help", "nothing-like-it"], ["--bind", "x set tint=1", "/tmp"],
+      ["--bind", "x set slides=fade", "/tmp"], ["--bind", "x toggle type", "/tmp"],
+      ["--on-select", "", "/tmp"], ["msg"], ["msg", ""], ["msg", "netx"], ["msg", "goto"],
+      ["msg", "goto", "0"], ["msg", "next", "99999999999999999999"], ["msg", "rotate", "up"],
+      ["msg", "insert"], ["msg", "set"], ["msg", "{}"],
     ])
   func `wrong usage ends with status 2 and one line`(arguments: [String]) throws {
     fails(try Run(arguments), status: 2)

@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
@@ -69,15 +70,41 @@ struct ConfigurationTests {
       ("captions = perhaps", "config:1: invalid value 'perhaps' for captions: must be yes or no"),
       ("wheel", "config:1: a line must be name = value"),
       ("= wheel", "config:1: a line must be name = value"),
-      ("[kiosc]\ntype = wheel", "config:1: there is no mode kiosc; did you mean kiosk?"),
+      ("[kiosc]\ntype = wheel", "config:1: unknown section 'kiosc'; did you mean 'kiosk'?"),
       ("[host]\nmulti = yes", "config:2: host has no setting 'multi'"),
       ("config = x", "config:1: unknown setting 'config'"),
-      ("bind = x nxt", "config:1: invalid value 'x nxt' for bind: no key can do nxt; did you mean"),
+      ("[]", "config:1: unknown section ''"),
+      ("bind = x nxt", "config:1: invalid value 'x nxt' for bind: unknown action 'nxt'; did you"),
+      ("bind = x next 2", "config:1: invalid value 'x next 2' for bind: 'next' takes no arguments"),
+      (
+        "bind = x set tylt=1",
+        "config:1: invalid value 'x set tylt=1' for bind: unknown setting 'tylt'; did you mean 'tilt'?"
+      ),
+      (
+        "bind = x toggle type wheel whel",
+        "config:1: invalid value 'x toggle type wheel whel' for bind: invalid value 'whel' for type"
+      ),
     ])
   func `an error is reported with its line`(text: String, problem: String) {
     let problems = problems(text)
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix(problem) == true, "\(problems)")
+  }
+
+  @Test func `a byte order mark and carriage returns are no part of a line`() throws {
+    let folder = try Pictures(0)
+    try "\u{FEFF}type = wheel\r\ntilt = 0.5\r\n".write(
+      to: folder.file("config"), atomically: true, encoding: .utf8)
+    let file = try ConfigurationFile(reading: Pathname(folder.file("config").path))
+    #expect(file.mistakes() == [])
+    #expect(settings(file, .view).style.value(of: .tilt) == 0.5)
+  }
+
+  @Test(arguments: ["tylt = 1\n", "tilt\n"])
+  func `a file that is no configuration is reported in a limited number of lines`(line: String) {
+    let file = configuration(String(repeating: line, count: 20_000))
+    let count = file.mistakes().count
+    #expect((100...110).contains(count), "\(count)")
   }
 
   @Test func `bytes that are no text are told`() {

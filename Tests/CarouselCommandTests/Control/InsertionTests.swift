@@ -37,7 +37,6 @@ struct InsertionTests {
       }
       #expect(error.description.contains(reason))
     }
-    #expect(throws: DesktopError.self) { try Insertion.commands([], at: nil) }
   }
 
   @Test func `many pictures are sent in several commands, one after the other`() throws {

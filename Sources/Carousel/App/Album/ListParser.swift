@@ -24,6 +24,8 @@ public struct ListParser {
   }
 
   private var kind: Kind?
+  /// A Boolean value that indicates whether a byte order mark may follow.
+  private var isBeginning: Bool
   private var rest: [UInt8] = []
   /// How much of the rest has no end of an entry in it.
   private var searched = 0
@@ -35,11 +37,16 @@ public struct ListParser {
   /// With `endedByNUL`, entries are paths that end with NUL and may contain any other byte.
   public init(endedByNUL: Bool = false) {
     kind = endedByNUL ? .ended(by: 0) : nil
+    isBeginning = !endedByNUL
   }
 
   /// Parses the received bytes, and returns the complete entries.
   public mutating func take(_ bytes: some Sequence<UInt8>) -> [ListRow] {
     rest += bytes
+    if isBeginning, rest.count >= 3 {
+      if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
+      isBeginning = false
+    }
     guard let kind = kind ?? recognized() else {
       limitRest()
       return []

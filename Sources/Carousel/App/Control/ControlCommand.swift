@@ -75,7 +75,7 @@ extension ControlCommand {
     default:
       let nearest = NearestName.of(name, among: Self.names)
       throw ControlError(
-        "there is no command \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
+        "unknown command '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
     }
     try fields.finish()
   }

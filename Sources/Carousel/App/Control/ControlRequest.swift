@@ -3,7 +3,7 @@ import CarouselText
 /// A command from one line: `{"command":"goto","index":3}`.
 ///
 /// The value of `request`, a text or a number, is repeated in the answer.
-struct ControlRequest {
+package struct ControlRequest {
   /// What the request calls itself, or `nil` for nothing.
   let name: JSONValue?
   /// The command, or the error in it.
@@ -33,6 +33,12 @@ struct ControlRequest {
     } catch {
       command = .failure(error)
     }
+  }
+
+  /// Returns why a carousel would refuse a command in every state; `nil` if there is no such reason.
+  package static func problem(in command: String) -> String? {
+    guard case .failure(let error) = ControlRequest(command.utf8).command else { return nil }
+    return error.message
   }
 
   /// A request that cannot be read at all.

@@ -1,8 +1,12 @@
 /// The most likely name for a mistyped one.
 package enum NearestName {
+  /// Longer texts are not compared.
+  private static let longest = 64
+
   /// The first of the nearest names, or `nil` where none is near enough to be meant.
   package static func of(_ name: String, among names: [String]) -> String? {
-    let name = Array(name)
+    let name = Array(name.prefix(longest + 1))
+    guard name.count <= longest else { return nil }
     let distances = names.map { (name: $0, distance: distance(from: name, to: Array($0))) }
     guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return nil }
     return nearest.distance <= max(1, name.count / 3) ? nearest.name : nil

@@ -54,7 +54,7 @@ final class CommandProcesses {
       return unsafe linux_start_command(pointers[0], pointers, &process)
     }
     guard code == 0 else {
-      throw .setting("cannot start \(name): \(SystemReason(code).message)")
+      throw .setting("cannot start '\(name)': \(SystemReason(code).message)")
     }
     let started = Running(linux_watch_process(process), onEnd)
     running[process] = started

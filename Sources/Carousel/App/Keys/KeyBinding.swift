@@ -18,7 +18,7 @@ public struct KeyBinding: Equatable, Sendable {
   /// - Throws: ``DesktopError/setting(_:)`` if there is no such key or command
   public init(_ line: String) throws(DesktopError) {
     guard let words = CommandWords.of(line) else { throw .setting("a quote is not closed") }
-    guard let name = words.first else { throw .setting("name a key and what it does") }
+    guard let name = words.first else { throw .setting("must be a key and an action") }
     guard let key = BoundKey(name) else {
       throw .setting(
         "invalid key '\(name)': name a character, or left, page-down, f5 and the like, with ctrl+, alt+ or super+ before it"

@@ -98,7 +98,7 @@ public enum ProgramCommand: Equatable, Sendable {
   ///
   /// - Throws: ``DesktopError/setting(_:)`` if there is no such command
   public init(_ words: [String]) throws(DesktopError) {
-    guard let name = words.first else { throw .setting("name what the key does") }
+    guard let name = words.first else { throw .setting("the action is missing") }
     let rest = Array(words.dropFirst())
     switch name {
     case "set":
@@ -128,9 +128,9 @@ public enum ProgramCommand: Equatable, Sendable {
         let nearest = NearestName.of(
           name, among: Self.words.map(\.name) + ["set", "toggle", "choose", "run"])
         throw .setting(
-          "no key can do \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
+          "unknown action '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
       }
-      guard rest.isEmpty else { throw .setting("\(name) takes nothing behind it") }
+      guard rest.isEmpty else { throw .setting("'\(name)' takes no arguments") }
       self = known.command
     }
   }

@@ -22,6 +22,9 @@ struct MsgCommand: Command {
     let (words, at) = (settings.words, settings.place)
     let socket = ControlConnection(name: settings.window.socket)
     let only = try MessageWords.command(words, place: at)
+    if words.first != "insert", let problem = ControlRequest.problem(in: only.text) {
+      throw UsageError(problem)
+    }
     let standard = words.first == "windows" ? ControlName.windowSwitcher : nil
     let client = try ControlClient(socket.name ?? standard)
     let commands =

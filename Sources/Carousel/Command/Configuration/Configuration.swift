@@ -4,10 +4,17 @@ import CarouselDesktop
 extension ConfigurationFile {
   /// Sets what the file says for a mode.
   ///
+  /// After ``mostProblems`` lines that cannot be used, the rest is not used either.
+  ///
   /// - Returns: the lines that cannot be used, in their order
   func apply(to settings: inout Settings, in mode: Mode) -> [Problem] {
     var problems = problems
     for entry in entries where entry.mode == nil || entry.mode == mode.rawValue {
+      guard problems.count <= Self.mostProblems else {
+        let message = "too many mistakes; the rest is not used"
+        problems.append(Problem(place: entry.place, message: message))
+        break
+      }
       let (name, value) = (entry.setting.name, entry.setting.value)
       // Settings that only other modes have are for those.
       let isOthers = Setting.all.contains { $0.name == name && !$0.modes.contains(mode) }

@@ -34,6 +34,8 @@ struct ConfigurationFile {
 
   /// Larger files are no configuration, in bytes.
   static let largest = 1 << 20
+  /// The most problems that are listed: a file with more is no configuration.
+  static let mostProblems = 100
   /// The most files that are included.
   private static let mostIncluded = 64
 
@@ -78,6 +80,7 @@ struct ConfigurationFile {
     var isElsewhere = false
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in zip(1..., lines) {
+      guard problems.count < Self.mostProblems else { return }
       order += 1
       let place = Place(path: path, line: index, order: order)
       guard let text = String(validating: line, as: UTF8.self) else {
@@ -138,7 +141,7 @@ struct ConfigurationFile {
     self.init(try Self.bytes(of: path), path: path)
   }
 
-  /// The content of a file, unless it is too large for a configuration.
+  /// The content of a file without a byte order mark, unless it is too large for a configuration.
   static func bytes(of path: Pathname) throws(DesktopError) -> ArraySlice<UInt8> {
     let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
     guard let file = unsafe fopen(name, "re") else {
@@ -153,7 +156,8 @@ struct ConfigurationFile {
     guard count <= Self.largest else {
       throw .unreadable(path: path.description, reason: "it is too large for a configuration")
     }
-    return bytes[..<count]
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return bytes[..<count].starts(with: mark) ? bytes[mark.count..<count] : bytes[..<count]
   }
 
   /// The content of a regular file: a pipe without a writer would block.
@@ -172,7 +176,7 @@ struct ConfigurationFile {
     problems.append(
       Problem(
         place: place,
-        message: "there is no mode \(mode)" + (nearest.map { "; did you mean \($0)?" } ?? "")))
+        message: "unknown section '\(mode)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")))
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -17,9 +17,6 @@ enum Insertion {
   /// - Returns: the commands, in the order in which they are to be sent
   /// - Throws: why the first of the paths that cannot be shown cannot be
   static func commands(_ paths: [String], at position: Int?) throws -> [JSONValue] {
-    guard !paths.isEmpty else {
-      throw DesktopError.setting("insert needs files or folders")
-    }
     let pictures = try paths.flatMap { path in
       try Album(scanning: [Pathname(RawArguments.bytes(of: path))]).pictures
     }

@@ -16,20 +16,27 @@ final class LiveStyle {
   ///
   /// - Throws: `DesktopError.setting(_:)` if there is no such setting, or a value is not one of its values
   func set(_ changes: [StyleSetting]) throws(DesktopError) -> CarouselStyle {
+    let changed = try changed(by: changes)
+    let style = try mode.command.init(settings: changed).shownStyle()
+    settings = changed
+    return style
+  }
+
+  /// Returns the settings with changes.
+  ///
+  /// - Throws: `DesktopError.setting(_:)`, as ``set(_:)``
+  func changed(by changes: [StyleSetting]) throws(DesktopError) -> Settings {
     var changed = settings
     for change in changes {
       let setting = try Setting.named(change.name, in: mode)
-      // Cards that fill the view are a matter of the window.
-      guard setting.isLive, setting.name != "slides" else {
+      guard setting.isLive else {
         throw .setting("'\(setting.name)' cannot be changed while the carousel runs")
       }
       try setting.assign(change.value, to: &changed, spelling: setting.name)
       // A type that is set now, as by a key, takes the place of a declared arrangement.
       if setting.name == "type" { changed.style.arrangement = nil }
     }
-    let style = try mode.command.init(settings: changed).shownStyle()
-    settings = changed
-    return style
+    return changed
   }
 
   /// The settings that can be changed, with their values; empty for one that follows from others.

@@ -36,6 +36,7 @@ enum MessageWords {
     case "type":
       if let type = try single(rest, of: name) { fields["type"] = .string(type) }
     case "insert":
+      guard !rest.isEmpty else { throw UsageError("insert needs files or folders") }
       fields["items"] = .array(try rest.map { try item(RawArguments.bytes(of: $0)) })
       if let place { fields["position"] = .number(String(place)) }
     case "windows":
@@ -56,14 +57,14 @@ enum MessageWords {
     default:
       let known = ["open", "close", "query", "quit", "subscribe"]
       guard rest.isEmpty || !known.contains(name) else {
-        throw UsageError("\(name) takes nothing after it")
+        throw UsageError("'\(name)' takes no arguments")
       }
     }
     return .object(fields)
   }
 
   private static func single(_ words: [String], of name: String) throws -> String? {
-    guard words.count < 2 else { throw UsageError("\(name) takes one word") }
+    guard words.count < 2 else { throw UsageError("'\(name)' takes one argument") }
     return words.first
   }
 

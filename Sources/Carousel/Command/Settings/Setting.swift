@@ -38,7 +38,10 @@ struct Setting: Sendable {
   /// A Boolean value that indicates whether a configuration file sets it only in the section of its mode.
   var isOwn = false
   /// A Boolean value that indicates whether it can be changed while the carousel runs.
-  var isLive: Bool { section == .look || section == .arrangement }
+  var isLive: Bool {
+    // Cards that fill the view are a matter of the window.
+    (section == .look || section == .arrangement) && name != "slides"
+  }
   /// Where help lists it.
   var section = Section.program
   /// The modes that have it.

@@ -72,7 +72,10 @@ extension Double: SettingValue {
   static var form: String { "a number" }
 
   init?(argument: String) {
-    guard let value = Double(argument), value.isFinite else { return nil }
+    // No hexadecimal numbers.
+    guard !argument.contains(/[xX]/), let value = Double(argument), value.isFinite else {
+      return nil
+    }
     self = value
   }
 
