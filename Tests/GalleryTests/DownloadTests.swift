@@ -58,7 +58,7 @@ struct DownloadTests {
     }
     let view = try Example.downloads(from: server.address, style: Self.style, at: 0)
     var warnings: [String] = []
-    view.observe { if case .warned(let line) = $0 { warnings.append(line) } }
+    view.observe { if case .warned(let line, _) = $0 { warnings.append(line) } }
     let player = try Player(view)
     let reason = "\(server.address)/1.png: the server answered 503"
     #expect(view.failure(of: 0) == reason)

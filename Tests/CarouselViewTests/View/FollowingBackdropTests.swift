@@ -27,7 +27,7 @@ import Testing
     style.backdrop = .picture(.file(path: "/nowhere/sea.png"), veil: .black.faded(by: 0.4))
     let scene = try ViewScene(ViewScene.items(4), style: style)
     var warnings: [String] = []
-    scene.view.observe { if case .warned(let line) = $0 { warnings.append(line) } }
+    scene.view.observe { if case .warned(let line, _) = $0 { warnings.append(line) } }
     scene.rest()
     scene.rest()
     #expect(warnings == ["/nowhere/sea.png: cannot read: No such file or directory"])

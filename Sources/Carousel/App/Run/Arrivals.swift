@@ -76,6 +76,10 @@ final class Arrivals {
   ) {
     (self.window, self.loop, self.warn, self.dress) = (window, loop, warn, dress)
     levels = [Level(places: [Place(items, reader)])]
+    // One line was about the folder.
+    window.isAway = { [weak self] path in
+      self?.places.contains { $0.isGone && $0.items.contains { $0.path == path } } ?? false
+    }
     window.view.observe { [weak self] event in
       guard let self, case .carousel(.settled(let index, _)) = event, let leaving,
         window.view.item(at: index)?.id != leaving.id

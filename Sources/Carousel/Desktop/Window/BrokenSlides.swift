@@ -37,7 +37,7 @@ package final class BrokenSlides {
     timer?.arm(at: loop.now + Self.patience)
     // The view reports those that are in view.
     if !view.visibleItems.contains(broken), let reason = view.failure(of: broken) {
-      window.onWarning?(reason)
+      window.warn(reason, about: item.path)
     }
     view.remove(item: broken, animated: false, at: window.time)
   }

@@ -49,6 +49,8 @@ public final class CarouselWindow {
   }
   /// Called with each recoverable problem of the window or its view, as one line of text.
   public var onWarning: ((String) -> Void)?
+  /// Returns whether a file is known to be away, so that no warning says that it cannot be read.
+  package var isAway: ((Pathname) -> Bool)?
   /// Whether the overlay is transparent: it has the keyboard, and the carousel is not painted.
   public var isVeiled = false {
     didSet {
@@ -274,10 +276,16 @@ public final class CarouselWindow {
         readers?.itemsChanged(change)
       case .announced(let announcement, let path): announce(announcement, path: path)
       case .requested(let request): serve(request)
-      case .warned(let line): onWarning?(line)
+      case .warned(let line, let path): warn(line, about: path)
       default: break
       }
     }
+  }
+
+  /// Reports a problem, unless it follows from the known absence of the file that it is about.
+  func warn(_ line: String, about path: Pathname?) {
+    if let path, isAway?(path) == true { return }
+    onWarning?(line)
   }
 
   /// The time for functions of the view: now, and the timing of frames.

@@ -16,8 +16,8 @@ public enum ViewEvent: Equatable, Sendable {
   case selected(Int)
   /// A text for people who cannot see the view, and the file that it is about.
   case announced(Announcement, Pathname?)
-  /// A recoverable problem, as one line of text.
-  case warned(String)
+  /// A recoverable problem, as one line of text, and the file that it is about.
+  case warned(String, Pathname?)
   /// None of the items has a picture that can be read.
   case nothingReadable
   /// The user asks something of the window around the view.

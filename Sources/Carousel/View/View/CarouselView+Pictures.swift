@@ -132,10 +132,10 @@ extension CarouselView {
 
   /// Reports and announces pictures that could not be loaded, each once.
   private func reportFailures() {
-    if let warning = painter.takeWarning() { pump.post(.warned(warning)) }
-    if let failure = pictures.newBackdropFailure() { pump.post(.warned(failure.description)) }
+    if let warning = painter.takeWarning() { pump.post(.warned(warning, nil)) }
+    if let failure = pictures.newBackdropFailure() { pump.post(.warned(failure.description, nil)) }
     for (index, error) in pictures.newFailures(of: carousel, list) {
-      pump.post(.warned(error.description))
+      pump.post(.warned(error.description, item(at: index)?.path))
       announce(.failed(index: index))
     }
     if pictures.isNothingReadable(list) { pump.post(.nothingReadable) }
