@@ -8,9 +8,11 @@ import WaylandTesting
 
 /// The program as it is called from a shell.
 struct UsageTests {
-  private func run(_ arguments: [String]) throws -> (status: Int32, output: String, errors: String)
-  {
+  private func run(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> (status: Int32, output: String, errors: String) {
     let process = Process()
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.executableURL = BuiltProgram.folder.appendingPathComponent("frame-probe")
     process.arguments = arguments
     let (output, errors) = (Pipe(), Pipe())
@@ -112,6 +114,39 @@ struct UsageTests {
     #expect(
       run.errors
         == "not judged: /nonexistent/program cannot be started: No such file or directory.\n")
+  }
+
+  private static let canShowText = [
+    "/usr/bin/zenity", "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf",
+  ].allSatisfy { FileManager.default.fileExists(atPath: $0) }
+
+  @Test(
+    .enabled(if: canShowText, "zenity or the DejaVu fonts are not installed"),
+    .enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"))
+  func `the user's fonts change a digest only if the environment is kept`() throws {
+    let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(getpid())")
+    let folder = home.appendingPathComponent(".config/fontconfig")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: home) }
+    func digest(_ option: String...) throws -> Substring {
+      let environment = ["HOME": home.path, "XDG_CONFIG_HOME": "\(home.path)/.config"]
+      let text = ["--", "zenity", "--info", "--text", "The five boxing wizards jump quickly."]
+      let options = option + ["--scenario", "rest", "--frames", "5", "--price", "none"]
+      let run = try run(options + text, environment: environment)
+      return try #require(run.errors.split(separator: "digest ").dropFirst().first)
+    }
+    let (isolated, kept) = (try digest(), try digest("--keep-environment"))
+    let configuration = """
+      <?xml version="1.0"?>
+      <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+      <fontconfig><match><edit name="family" mode="prepend" binding="strong">
+        <string>DejaVu Serif</string>
+      </edit></match></fontconfig>
+      """
+    try configuration.write(
+      to: folder.appendingPathComponent("fonts.conf"), atomically: true, encoding: .utf8)
+    #expect(try digest() == isolated)
+    #expect(try digest("--keep-environment") != kept)
   }
 
   @Test func `broken budgets fail, and kept ones pass`() throws {

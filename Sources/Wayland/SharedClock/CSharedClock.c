@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PLACES = 1024 };
+enum { PLACES = 1024, ALARMS = 64 };
 
 /// A thread that can wait.
 struct place {
@@ -20,6 +20,14 @@ struct place {
   _Atomic int32_t owner;
   _Atomic int32_t waits;
   _Atomic int64_t deadline;
+};
+
+/// An alarm of a process, which `exec` keeps.
+struct kept_alarm {
+  /// The process, or 0 while the entry is free.
+  _Atomic int32_t owner;
+  _Atomic int64_t due;
+  _Atomic int64_t interval;
 };
 
 /// What all processes see.
@@ -33,6 +41,7 @@ struct face {
   _Atomic int32_t escapes;
   _Atomic int32_t has_escape;
   char escape[32];
+  struct kept_alarm alarms[ALARMS];
   struct place places[PLACES];
 };
 
@@ -131,6 +140,40 @@ static int has_ended(int32_t process) {
   if (fscanf(file, "%*d (%*[^)]) %c", &state) != 1) state = 'R';
   fclose(file);
   return state == 'Z' || state == 'X';
+}
+
+/// The alarm of the process, an unused one that becomes its own if it `takes` one, or NULL.
+static struct kept_alarm *own_alarm(shared_clock *clock, int takes) {
+  struct kept_alarm *alarms = clock->face->alarms;
+  int32_t process = getpid();
+  for (int index = 0; index < ALARMS; index++) {
+    if (atomic_load(&alarms[index].owner) == process) return &alarms[index];
+  }
+  for (int index = 0; takes && index < ALARMS; index++) {
+    int32_t owner = atomic_load(&alarms[index].owner);
+    if (owner != 0 && !has_ended(owner)) continue;
+    if (atomic_compare_exchange_strong(&alarms[index].owner, &owner, process)) return &alarms[index];
+  }
+  return NULL;
+}
+
+void shared_clock_keep_alarm(shared_clock *clock, int64_t due, int64_t interval) {
+  struct kept_alarm *alarm = own_alarm(clock, due != SHARED_CLOCK_NEVER);
+  if (alarm == NULL) return;
+  atomic_store(&alarm->due, due);
+  atomic_store(&alarm->interval, interval);
+  if (due == SHARED_CLOCK_NEVER) atomic_store(&alarm->owner, 0);
+}
+
+int64_t shared_clock_inherit(shared_clock *clock, int64_t *interval) {
+  int32_t process = getpid(), used = atomic_load(&clock->face->used);
+  for (int index = 0; index < used; index++) {
+    if (atomic_load(&clock->face->places[index].owner) == process) shared_clock_give(clock, index);
+  }
+  struct kept_alarm *alarm = own_alarm(clock, 0);
+  if (alarm == NULL) return SHARED_CLOCK_NEVER;
+  *interval = atomic_load(&alarm->interval);
+  return atomic_load(&alarm->due);
 }
 
 int shared_clock_wake(shared_clock *clock) {

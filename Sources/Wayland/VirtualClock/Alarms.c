@@ -114,6 +114,7 @@ int64_t fire_alarms(int64_t now) {
       indexes[count] = index;
       overruns[count] = alarm->overruns;
       events[count++] = alarm->event;
+      if (index == 0) held_keep_alarm(alarm->due, alarm->interval);
     }
     if (alarm->due < next) next = alarm->due;
   }
@@ -144,6 +145,7 @@ static void set(struct alarm *alarm, int is_absolute, const struct itimerspec *v
     alarm->due = deadline_in(time);
   }
   alarm->interval = nanoseconds(&value->it_interval);
+  if (alarm == alarms) held_keep_alarm(alarm->due, alarm->interval);
   atomic_store(&is_any, 1);
   unlock_alarms();
   if (time != 0) watch_anew();
@@ -157,6 +159,15 @@ static struct itimerspec set_own(const struct itimerspec *value) {
   struct itimerspec before = remaining(&alarms[0]);
   set(&alarms[0], 0, value);
   return before;
+}
+
+void inherit_alarm(int64_t due, int64_t interval) {
+  lock_alarms();
+  alarms[0].due = due;
+  alarms[0].interval = interval;
+  atomic_store(&is_any, 1);
+  unlock_alarms();
+  watch_anew();
 }
 
 unsigned alarm(unsigned seconds) {

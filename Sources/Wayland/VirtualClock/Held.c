@@ -37,12 +37,17 @@ __attribute__((constructor)) static void start(void) {
   if (folder == NULL) return;
   pthread_key_create(&leaving, leave);
   clock_shared = shared_clock_open(folder);
-  if (clock_shared != NULL) trap_begin();
+  if (clock_shared == NULL) return;
+  trap_begin();
+  int64_t interval = 0, due = shared_clock_inherit(clock_shared, &interval);
+  if (due != SHARED_CLOCK_NEVER) inherit_alarm(due, interval);
 }
 
 int virtual_clock_is_held(void) { return held(); }
 
 int held_join(void) { return shared_clock_join(clock_shared); }
+
+void held_keep_alarm(int64_t due, int64_t interval) { shared_clock_keep_alarm(clock_shared, due, interval); }
 
 void escape(const char *function) { shared_clock_escape(clock_shared, function); }
 

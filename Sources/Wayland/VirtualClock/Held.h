@@ -55,6 +55,12 @@ int await_timer(int descriptor);
 /// The time at which the next timer's descriptor is due, or SHARED_CLOCK_NEVER.
 int64_t next_timer(void);
 
+/// Keeps the process's alarm for a program that it executes.
+void held_keep_alarm(int64_t due, int64_t interval);
+
+/// Sets the alarm that the process had in the program that it was until now.
+void inherit_alarm(int64_t due, int64_t interval);
+
 /// Raises the signals of expired timers. Returns the time at which the next timer is due, or SHARED_CLOCK_NEVER.
 int64_t fire_alarms(int64_t now);
 

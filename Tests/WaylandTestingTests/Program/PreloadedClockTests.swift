@@ -4,7 +4,10 @@ import Testing
 import WaylandTesting
 
 /// The preloaded clock, in a program that waits in every way there is.
-@Suite(.enabled(if: Sanitizer.current != .thread, "the sanitizer has its own condition waits"))
+@Suite(
+  .enabled(
+    if: Sanitizer.current == nil,
+    "a clock that is built with a sanitizer cannot be loaded into programs without its library"))
 struct PreloadedClockTests {
   @Test func `every way to wait ends when the virtual hour is over`() throws {
     let compositor = TestCompositor()
@@ -193,6 +196,41 @@ struct PreloadedClockTests {
           try TestCompositor().launch(["sh", "-c", "\(program); true"])
         }
       }
+    }
+  }
+
+  @Test func `exec keeps the alarm, and ends the waits of the program that was there before`()
+    throws
+  {
+    try Self.inFolder { folder in
+      let source = """
+        #include <pthread.h>
+        #include <unistd.h>
+        static void *wait_in_thread(void *none) {
+          sleep(20);
+          return none;
+        }
+        int main(int count, char **words) {
+          (void)words;
+          if (count > 1) return (int)sleep(100000);
+          pthread_t thread;
+          pthread_create(&thread, 0, wait_in_thread, 0);
+          alarm(3600);
+          sleep(10);
+          return execl("/proc/self/exe", "again", "again", NULL);
+        }
+        """
+      guard let path = try Self.build(source, "again.c", in: folder, ["clang", "-pthread"]) else {
+        return
+      }
+      let compositor = TestCompositor()
+      let program = try compositor.start([path])
+      compositor.advance(by: .seconds(30))
+      #expect(program.nextDeadline.map { $0 > .seconds(3500) } == true)
+      compositor.advance(by: .seconds(3569))
+      #expect(program.isRunning)
+      compositor.advance(by: .seconds(2))
+      #expect(program.status == .signal(SIGALRM))
     }
   }
 

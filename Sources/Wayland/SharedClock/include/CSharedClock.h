@@ -40,6 +40,14 @@ int64_t shared_clock_now(const shared_clock *clock);
 /// Registers a process that uses the clock. Returns its number, from 1.
 int shared_clock_join(shared_clock *clock);
 
+/// Keeps the process's alarm, which is due at `due` and then every `interval`, for a program that it executes.
+void shared_clock_keep_alarm(shared_clock *clock, int64_t due, int64_t interval);
+
+/// Takes over from the program that this process has been until now: its places are free again.
+///
+/// Returns when its alarm is due, or SHARED_CLOCK_NEVER.
+int64_t shared_clock_inherit(shared_clock *clock, int64_t *interval);
+
 /// Notes that a process waits in a way that the clock does not hold, with a function of that name.
 void shared_clock_escape(shared_clock *clock, const char *function);
 
