@@ -11,6 +11,9 @@ protocol Command {
   /// What help says after the options.
   static var discussion: String { get }
 
+  /// The settings of the run.
+  var settings: Settings { get }
+
   /// The mode with its settings.
   init(settings: Settings)
   /// Runs it to its end.
@@ -21,7 +24,7 @@ protocol Command {
 
 extension Command {
   func shownStyle() throws(DesktopError) -> CarouselStyle {
-    throw .setting("this mode has no look")
+    settings.control.opening(try settings.style.style())
   }
 }
 

@@ -1,4 +1,5 @@
 import CarouselApp
+import CarouselPaint
 import CarouselText
 import Glibc
 
@@ -172,7 +173,6 @@ struct CommandLineReader {
 
   private static func exists(_ word: String) -> Bool {
     var status = stat()
-    let path = RawArguments.bytes(of: word).map { CChar(bitPattern: $0) } + [0]
-    return unsafe lstat(path, &status) == 0
+    return unsafe lstat(Pathname(RawArguments.bytes(of: word)).terminated, &status) == 0
   }
 }

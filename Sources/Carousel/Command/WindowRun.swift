@@ -16,28 +16,6 @@ struct WindowRun {
   /// With this number of pictures it waits no longer, because more are never visible together.
   private static let enough = 64
 
-  let warnings = Exit.warnings()
-  /// The purpose of the window, besides showing pictures.
-  var choosing: CarouselApplication.Choosing?
-  /// How announcements are written.
-  var announcements = AnnouncementFormat.off
-  /// Where they are written.
-  var announcementDescriptor = STDOUT_FILENO
-  /// Whether files that are dropped on the window or pasted are shown too.
-  var takesFiles = false
-  /// Whether a picture file that is the only one named brings the others in its folder.
-  var showsSiblings = false
-  /// Whether list entries that name no picture are shown as text cards.
-  var takesLabels = false
-  /// Whether text that is typed can be chosen, also where there is nothing else.
-  var choosesText = false
-  /// Whether only the pictures that match the search text are shown.
-  var filters = false
-  /// What is asked for, where something is to be chosen.
-  var prompt = ""
-  /// Called with the exit status of the key that chose.
-  var onStatus: ((Int32) -> Void)?
-
   /// A run of a mode with its settings.
   init(_ mode: Mode, _ settings: Settings) {
     (self.mode, self.settings) = (mode, settings)
@@ -47,14 +25,13 @@ struct WindowRun {
   ///
   /// Returns what was chosen.
   func callAsFunction(
-    _ style: CarouselStyle, adapt: (inout CarouselWindowSettings) -> Void = { _ in }
+    _ style: CarouselStyle, adapt: (inout CarouselApplication) -> Void
   ) throws -> [Choice]? {
     let (album, window) = (settings.album, settings.window)
+    let warnings = Exit.warnings()
     let takesCommands = settings.control.control
-    let writesOutput =
-      takesCommands || (announcements != .off && announcementDescriptor == STDOUT_FILENO)
-    if choosing != nil || writesOutput, !StandardDescriptors.outputWasOpen {
-      throw DesktopError.outputClosed
+    if takesCommands, album.paths.contains("-") {
+      throw UsageError("standard input has either a list or commands")
     }
     let places = mode.rawValue + "\n" + album.key
     let last = window.remember && !window.isPrivate ? LastPositions() : nil
@@ -69,28 +46,26 @@ struct WindowRun {
       shown.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
     }
     shown.cardsFillView = self.settings.style.slides != nil
-    adapt(&shown)
-    let current = settings.pick.current.flatMap { path in
-      first.album.pictures.firstIndex { path.isSameFile(as: $0.path) }
-    }
+    let current = first.album.pictures.firstIndex(where: settings.pick.isCurrent)
     if window.start == 1, let current { shown.startIndex = current }
     var application = CarouselApplication(
-      items: first.album.items, style: style, settings: shown,
-      announcements: takesCommands ? .off : announcements,
-      announcementDescriptor: announcementDescriptor)
-    application.choosing = choosing
-    application.choosesText = choosesText
-    application.prompt = prompt
-    application.filters = filters
+      items: first.album.items, style: style, settings: shown)
+    adapt(&application)
+    if takesCommands { application.announcements = .off }
+    let writesOutput =
+      application.announcements != .off && application.announcementDescriptor == STDOUT_FILENO
+    if application.choosing != nil || takesCommands || writesOutput,
+      !StandardDescriptors.outputWasOpen
+    {
+      throw DesktopError.outputClosed
+    }
     application.current = current.map { first.album.items[$0].id }
     if current == nil, front == nil { application.opening = remembered }
-    application.message = RawArguments.words(of: settings.pick.message).plainLine()
     if !first.isComplete || reader.watches { application.reader = reader }
     application.expectsItems = !first.isComplete
     application.keys.onSelect = settings.control.onSelect?.template
     application.keys.onSettle = settings.control.onSettle?.template
     application.keys.onCancel = settings.control.onCancel?.template
-    application.keys.onStatus = onStatus
     application.control.usesStandardInput = takesCommands
     application.follow(mode, settings)
     application.folders = album.entered
@@ -103,7 +78,6 @@ struct WindowRun {
         }
       }
     }
-    if takesFiles { application.takenFiles = album.reading }
     return try application.run { warnings.write($0) }
   }
 
@@ -113,13 +87,15 @@ struct WindowRun {
   private func open(
     _ album: AlbumArguments, _ window: WindowOptions, waitsForOne: Bool
   ) throws(DesktopError) -> (AlbumReader, AlbumReader.News, front: Int?) {
+    // A picture file that is the only one named brings the others in its folder.
+    let showsSiblings = [.view, .events].contains(mode) && !settings.only
     let choices = album.paths.isEmpty ? AlbumArguments.standard(album) : [album]
     for choice in choices {
       let sources = choice.sources(siblings: showsSiblings)
       do throws(DesktopError) {
         let reader = try AlbumReader(
-          sources, reading: choice.reading, takesLabels: takesLabels,
-          mayBeEmpty: choosesText, watches: window.watch ?? false)
+          sources, reading: choice.reading, takesLabels: settings.pick.labels,
+          mayBeEmpty: settings.pick.freeText, watches: window.watch ?? false)
         let first = try reader.waitForFirst(
           thenFor: waitsForOne ? Self.longPatience : Self.patience, atLeast: window.start,
           orAtOnceWith: waitsForOne ? nil : Self.enough)

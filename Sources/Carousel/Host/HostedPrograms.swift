@@ -1,4 +1,5 @@
 import CarouselCLinux
+import CarouselDesktop
 import Glibc
 import CarouselText
 import Wayland
@@ -182,29 +183,5 @@ final class HostedPrograms {
       "\(name.plainLine()) showed no window here: a program that runs already shows its windows elsewhere"
     )
     if !areRunning { onEnd?() }
-  }
-}
-
-/// Strings for C: pointers that end with `nil`.
-private struct CStrings {
-  private let strings: [[UInt8]]
-
-  init(_ strings: [[UInt8]]) { self.strings = strings }
-
-  @unsafe func withPointers<Result>(
-    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
-  ) -> Result {
-    // One after the other, each ended by a NUL, which none has in it.
-    var bytes: [CChar] = []
-    var starts: [Int] = []
-    for string in strings {
-      starts.append(bytes.count)
-      bytes += string.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
-    }
-    return unsafe bytes.withUnsafeBufferPointer { bytes in
-      let base = bytes.baseAddress
-      let pointers = unsafe starts.map { start in unsafe base.map { unsafe $0 + start } } + [nil]
-      return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
-    }
   }
 }

@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselPaint
 import Foundation
 import Testing
@@ -101,6 +102,18 @@ struct InvocationTests {
     #expect(PicturesFolder.path { variables[$0] } == path.map { Pathname($0) })
     let own = variables.merging(["XDG_PICTURES_DIR": "/own"]) { $1 }
     #expect(PicturesFolder.path { own[$0] } == "/own")
+  }
+
+  @Test func `the current entry of a list is found by its text`() throws {
+    let pick = try Invocation(["pick", "--current", "two"]).settings.pick
+    var scan = AlbumScan(takesLabels: true)
+    scan.add(["one", "two"].map { .listed(ListRow(label: $0, path: nil)) })
+    #expect(scan.album.pictures.map(pick.isCurrent) == [false, true])
+    var icons = AlbumScan(takesLabels: true)
+    let folder = try Pictures(1)
+    let picture = Pathname(folder.file("picture 0.png").path)
+    icons.add([.listed(ListRow(label: "two", path: picture))])
+    #expect(icons.album.pictures.map(pick.isCurrent) == [true])
   }
 
   @Test func `a kiosk takes the screen, watches and reconnects unless it is told otherwise`() throws

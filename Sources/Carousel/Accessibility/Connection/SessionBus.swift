@@ -1,16 +1,16 @@
-internal import Glibc
+package import CarouselText
 
 /// Where the user's programs meet, as the environment says.
 package enum SessionBus {
   /// The addresses of the bus, or `nil` if there is none, or objects are not to be shown.
-  static func address(_ environment: (String) -> String? = environmentVariable) -> String? {
+  static func address(_ environment: (String) -> String? = Environment.variable) -> String? {
     // What people set who want no part of this.
     environment("NO_AT_BRIDGE") == "1" ? nil : any(environment)
   }
 
   /// The addresses of the bus, or `nil` if there is none.
   package static func any(
-    _ environment: (String) -> String? = environmentVariable
+    _ environment: (String) -> String? = Environment.variable
   ) -> String? {
     if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty { return address }
     guard let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else { return nil }
@@ -26,9 +26,5 @@ package enum SessionBus {
       }
     }
     return "unix:path=" + escaped.joined()
-  }
-
-  package static func environmentVariable(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }

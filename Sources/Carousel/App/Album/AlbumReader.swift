@@ -1,8 +1,8 @@
-import CarouselCLinux
 public import CarouselDesktop
 import CarouselLocking
 public import CarouselPaint
 import Glibc
+import Wayland
 
 /// Finds pictures on a separate thread and reports them as they are found: folders are read, a list is
 /// followed while it arrives, and folders are watched if requested.
@@ -12,21 +12,22 @@ public final class AlbumReader: Sendable {
   /// What has become of the pictures.
   public struct News: Sendable {
     /// All pictures there are now.
-    public var album: Album
+    public internal(set) var album = Album()
     /// How many of them, from the first on, keep their places whatever is found yet.
-    public var settledCount: Int
+    public internal(set) var settledCount = 0
     /// The files of known pictures that have been rewritten.
-    public var rewritten: Set<Pathname>
+    public internal(set) var rewritten: Set<Pathname> = []
     /// Whether nothing more is to come, but for changes in folders that are watched.
-    public var isComplete: Bool
+    public internal(set) var isComplete = false
     /// Whether a named path leads nowhere, such as that of a drive that was pulled out.
-    public var isMissing: Bool
+    public internal(set) var isMissing = false
     /// One line about skipped entries, or `nil` if there are none, or they were reported before.
-    public var warning: String?
+    public internal(set) var warning: String?
   }
 
   /// Readable when there is news.
-  public let fileDescriptor: Int32
+  public var fileDescriptor: Int32 { arrivals.fileDescriptor }
+  private let arrivals = EventCounter()
 
   private let sources: [Source]
   private let reading: FolderReading
@@ -37,13 +38,8 @@ public final class AlbumReader: Sendable {
   private let state = Lock(State())
 
   private struct State {
-    var album = Album()
-    var settledCount = 0
-    var rewritten: Set<Pathname> = []
-    var isComplete = false
-    var isMissing = false
+    var news = News()
     var isNew = false
-    var warning: String?
     var failure: DesktopError?
   }
 
@@ -62,44 +58,27 @@ public final class AlbumReader: Sendable {
   ) throws(DesktopError) {
     (self.sources, self.reading, self.takesLabels) = (sources, reading, takesLabels)
     (self.mayBeEmpty, self.watches) = (mayBeEmpty, watches)
-    fileDescriptor = linux_event_counter(0)
     guard fileDescriptor >= 0 else {
       throw .setting("cannot read in the background: \(SystemReason(errno).message)")
     }
-    let reader = unsafe Unmanaged.passRetained(self)
-    let code = unsafe linux_start_worker(
-      { context in
-        guard let context = unsafe context else { return nil }
-        unsafe Unmanaged<AlbumReader>.fromOpaque(context).takeRetainedValue().work()
-        return nil
-      }, reader.toOpaque())
-    guard code == 0 else {
-      unsafe reader.release()
-      throw .setting("cannot read in the background: \(SystemReason(code).message)")
+    guard BackgroundWork().start({ [self] in work() }) else {
+      throw .setting("cannot read in the background: \(SystemReason(EAGAIN).message)")
     }
   }
-
-  deinit { if fileDescriptor >= 0 { close(fileDescriptor) } }
 
   /// What has changed since the last call, or `nil` if nothing has.
   ///
   /// - Throws: What keeps it from finding anything, once all sources have been read
   public func takeNews() throws(DesktopError) -> News? {
-    var count: UInt64 = 0
-    _ = unsafe Glibc.read(fileDescriptor, &count, MemoryLayout<UInt64>.size)
+    arrivals.take()
     let (news, failure) = state.withLock { state -> (News?, DesktopError?) in
-      defer { (state.isNew, state.warning, state.rewritten) = (false, nil, []) }
       guard state.isNew else { return (nil, nil) }
-      if let failure = state.failure, !state.album.pictures.isEmpty {
+      defer { (state.isNew, state.news.warning, state.news.rewritten) = (false, nil, []) }
+      if let failure = state.failure, !state.news.album.pictures.isEmpty {
         // The pictures that were found are shown nevertheless.
-        (state.warning, state.failure) = (failure.description, nil)
+        (state.news.warning, state.failure) = (failure.description, nil)
       }
-      return (
-        News(
-          album: state.album, settledCount: state.settledCount, rewritten: state.rewritten,
-          isComplete: state.isComplete, isMissing: state.isMissing, warning: state.warning),
-        state.failure
-      )
+      return (state.news, state.failure)
     }
     if let failure { throw failure }
     return news
@@ -150,53 +129,39 @@ public final class AlbumReader: Sendable {
       sources, reading: reading, takesLabels: takesLabels, mayBeEmpty: mayBeEmpty,
       watches: watches)
     let first = reader.read { tell($0) }
-    tell(
-      first.scan, failure: first.failure, isComplete: true, isMissing: first.isMissing,
-      warning: first.warning)
+    tell(first.scan, first)
     guard first.failure == nil, reader.follows else { return }
     var problem: SystemReason?
     while true {
       if reader.watchProblem != problem {
         problem = reader.watchProblem
-        if let problem { warn("cannot watch every folder: \(problem.message)") }
+        if let problem {
+          tell { $0.warning = "cannot watch every folder: \(problem.message)" }
+        }
       }
       guard reader.awaitChange() else { return }
       let next = reader.readAgain()
-      let isSame = state.withLock { $0.album == next.scan.album }
-      if !isSame || next.warning != nil {
-        tell(
-          next.scan, isComplete: true, isMissing: next.isMissing, warning: next.warning)
-      }
-      guard !next.rewritten.isEmpty else { continue }
-      state.withLock { state in
-        state.rewritten.formUnion(next.rewritten)
-        state.isNew = true
-      }
-      raise()
+      let isSame = state.withLock { $0.news.album == next.scan.album }
+      if !isSame || next.warning != nil { tell(next.scan, next) }
+      if !next.rewritten.isEmpty { tell { $0.rewritten.formUnion(next.rewritten) } }
     }
   }
 
-  private func tell(
-    _ scan: AlbumScan, failure: DesktopError? = nil, isComplete: Bool = false,
-    isMissing: Bool = false, warning: String? = nil
-  ) {
+  /// Reports the pictures so far, or all there are.
+  private func tell(_ scan: AlbumScan, _ findings: SourceReader.Findings? = nil) {
+    state.withLock { $0.failure = findings?.failure }
+    tell { news in
+      (news.album, news.settledCount) = (scan.album, scan.settledCount)
+      (news.isComplete, news.isMissing) = (findings != nil, findings?.isMissing == true)
+      news.warning = findings?.warning ?? news.warning
+    }
+  }
+
+  private func tell(_ change: (inout News) -> Void) {
     state.withLock { state in
-      (state.album, state.settledCount) = (scan.album, scan.settledCount)
-      (state.isComplete, state.isMissing) = (isComplete, isMissing)
-      state.failure = failure
-      state.warning = warning ?? state.warning
+      change(&state.news)
       state.isNew = true
     }
-    raise()
-  }
-
-  private func warn(_ line: String) {
-    state.withLock { ($0.warning, $0.isNew) = (line, true) }
-    raise()
-  }
-
-  private func raise() {
-    var one: UInt64 = 1
-    _ = unsafe write(fileDescriptor, &one, MemoryLayout<UInt64>.size)
+    arrivals.raise()
   }
 }

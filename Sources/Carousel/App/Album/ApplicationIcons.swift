@@ -1,6 +1,6 @@
 import CarouselLocking
 public import CarouselPaint
-import Glibc
+import CarouselText
 
 /// Finds the icons of applications by the identifiers that their windows have.
 ///
@@ -20,17 +20,11 @@ public final class ApplicationIcons: Sendable {
 
   /// Prepares to find icons in the folders that the environment names.
   public convenience init() {
-    self.init { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
+    self.init(environment: Environment.variable)
   }
 
   init(environment: (String) -> String?) {
-    let own =
-      environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? environment("HOME").map { $0 + "/.local/share" }
-    let shared = environment("XDG_DATA_DIRS").flatMap { $0.isEmpty ? nil : $0 }
-    folders =
-      [own].compactMap(\.self)
-      + (shared ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+    folders = BaseDirectories.data(environment)
     state = Lock(State(search: IconSearch(environment: environment)))
   }
 

@@ -1,13 +1,13 @@
-import CarouselDesktop
-import CarouselPaint
+package import CarouselDesktop
+package import CarouselPaint
 import Glibc
 
 /// What the system says about a file, links followed.
-struct FileStatus {
-  enum Kind { case file, folder, other }
+package struct FileStatus {
+  package enum Kind { case file, folder, other }
 
   /// What makes it the same file under another name.
-  struct Identity: Hashable {
+  package struct Identity: Hashable {
     let device, number: UInt64
   }
 
@@ -18,11 +18,11 @@ struct FileStatus {
     let identity: Identity
   }
 
-  let kind: Kind
+  package let kind: Kind
   let size: Int
   /// When the content was changed last, in nanoseconds since 1970.
   let modified: Int
-  let identity: Identity
+  package let identity: Identity
   /// Whether every user may read it.
   let isReadableByAll: Bool
 
@@ -32,7 +32,7 @@ struct FileStatus {
   /// Asks the system.
   ///
   /// The C function is `stat`.
-  init(path: Pathname) throws(SystemReason) {
+  package init(path: Pathname) throws(SystemReason) {
     var status = stat()
     guard unsafe stat(path.terminated, &status) == 0 else {
       throw SystemReason(errno)
@@ -75,5 +75,5 @@ struct FileStatus {
 
 extension Pathname {
   /// The bytes and a NUL, as the system's functions want them.
-  var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
+  package var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 }

@@ -3,6 +3,7 @@ import CarouselDesktop
 import CarouselLocking
 import CarouselPaint
 import Glibc
+import Wayland
 
 /// Asks the same question about many paths on several threads: on a slow disk or a network, most of the
 /// time goes into waiting.
@@ -57,7 +58,7 @@ final class FileSurvey: Sendable {
   private let silent: SilentPlaces
   private let state: Lock<State>
   /// Readable when all paths are done.
-  private let finished: Int32
+  private let finished = EventCounter()
 
   /// Asks about each path, and waits for the answers.
   ///
@@ -116,26 +117,15 @@ final class FileSurvey: Sendable {
   ) {
     (self.paths, self.patience, self.silent, self.ask) = (paths, patience, silent, ask)
     state = Lock(State(isDone: Array(repeating: false, count: paths.count)))
-    finished = linux_event_counter(0)
-  }
-
-  deinit {
-    if finished >= 0 { close(finished) }
   }
 
   @discardableResult
   private func startThread() -> Bool {
-    let survey = unsafe Unmanaged.passRetained(self)
-    let code = unsafe linux_start_worker(
-      { context in
-        guard let context = unsafe context else { return nil }
-        // Most of their time goes into waiting: the window's work comes first.
-        linux_lower_priority()
-        unsafe Unmanaged<FileSurvey>.fromOpaque(context).takeRetainedValue().work()
-        return nil
-      }, survey.toOpaque())
-    if code != 0 { unsafe survey.release() }
-    return code == 0
+    BackgroundWork().start { [self] in
+      // Most of their time goes into waiting: the window's work comes first.
+      linux_lower_priority()
+      work()
+    }
   }
 
   /// Leaves out what belongs to file systems that are known not to answer.
@@ -152,11 +142,11 @@ final class FileSurvey: Sendable {
   /// Waits until all paths are done, and gives up those that take too long.
   private func wait(for threads: Int) {
     // Where the system has no thread or descriptor left there is no way but to ask here.
-    if finished < 0 || threads == 0 { work() }
+    if finished.fileDescriptor < 0 || threads == 0 { work() }
     while true {
       let isComplete = state.withLock { $0.count == paths.count }
       if isComplete { return }
-      var entry = pollfd(fd: finished, events: Int16(POLLIN), revents: 0)
+      var entry = pollfd(fd: finished.fileDescriptor, events: Int16(POLLIN), revents: 0)
       if unsafe poll(&entry, 1, 100) == 0 { giveUpSilent() }
     }
   }
@@ -192,9 +182,7 @@ final class FileSurvey: Sendable {
     guard !state.isDone[number] else { return }
     state.isDone[number] = true
     state.count += 1
-    guard state.count == paths.count else { return }
-    var one: UInt64 = 1
-    _ = unsafe write(finished, &one, MemoryLayout<UInt64>.size)
+    if state.count == paths.count { finished.raise() }
   }
 
   private func work() {

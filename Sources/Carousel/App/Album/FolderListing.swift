@@ -1,9 +1,9 @@
-import CarouselDesktop
-import CarouselPaint
+package import CarouselDesktop
+package import CarouselPaint
 import Glibc
 
 /// The names in a folder.
-enum FolderListing {
+package enum FolderListing {
   /// A name in a folder.
   struct Entry {
     let name: [UInt8]
@@ -42,8 +42,9 @@ enum FolderListing {
   }
 
   /// The names in a folder, as ``entries(in:atMost:sign:)`` reads them.
-  static func names(in folder: Pathname, atMost limit: Int = .max) throws(SystemReason) -> [[UInt8]]
-  {
+  package static func names(
+    in folder: Pathname, atMost limit: Int = .max
+  ) throws(SystemReason) -> [[UInt8]] {
     try entries(in: folder, atMost: limit).map(\.name)
   }
 

@@ -1,7 +1,7 @@
 import CarouselAccessibility
 import CarouselDesktop
 import CarouselPaint
-import Glibc
+import CarouselText
 
 /// Finds the files of icons by their names, as the Icon Theme Specification of freedesktop.org says.
 ///
@@ -32,35 +32,18 @@ struct IconSearch: Sendable {
   private static let patience = 500
 
   /// A search in the folders that an environment names; by default that of this process.
-  init(environment: (String) -> String? = Self.environment) {
-    func folder(_ name: String, _ standard: String) -> String? {
-      // Only absolute paths count (XDG Base Directory Specification).
-      if let path = environment(name), path.hasPrefix("/") { return path }
-      return environment("HOME").map { $0 + "/" + standard }
-    }
-    // The folder of the user, and those of the system, of which only absolute ones count.
-    func all(_ own: String?, _ shared: String, _ standard: String) -> [String] {
-      let folders = environment(shared).flatMap { $0.isEmpty ? nil : $0 } ?? standard
-      return [own].compactMap(\.self)
-        + folders.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    }
-    let data = all(
-      folder("XDG_DATA_HOME", ".local/share"), "XDG_DATA_DIRS", "/usr/local/share:/usr/share")
+  init(environment: (String) -> String? = Environment.variable) {
+    let data = BaseDirectories.data(environment)
     folders =
       [environment("HOME").map { $0 + "/.icons" }].compactMap(\.self).map { Pathname($0) }
       + data.map { Pathname($0 + "/icons") }
     pixmaps = data.map { Pathname($0 + "/pixmaps") }
-    let configuration =
-      all(folder("XDG_CONFIG_HOME", ".config"), "XDG_CONFIG_DIRS", "/etc/xdg") + ["/etc"]
+    let configuration = BaseDirectories.configuration(environment) + ["/etc"]
     func files(_ name: String) -> [Pathname] { configuration.map { Pathname("\($0)/\(name)") } }
     settings = ["gtk-4.0/settings.ini", "gtk-3.0/settings.ini", "kdeglobals"].flatMap(files)
     let desktops = environment("XDG_CURRENT_DESKTOP")?.split(separator: ":") ?? []
     firstSettings = desktops.contains("KDE") ? files("kdeglobals") : []
     sessionBus = SessionBus.any(environment)
-  }
-
-  private static func environment(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   /// The file of an icon, or of the first of several whose names are separated by commas, or `nil`

@@ -1,20 +1,20 @@
-import CarouselPaint
+package import CarouselPaint
 
 /// A file of groups of keys and values, as desktops have them: `[Group]`, then `Key=value` lines.
-struct KeyFile {
+package struct KeyFile {
   private var groups: [String: [String: String]] = [:]
 
   /// The largest file that is read, in bytes.
   private static let limit = 1 << 20
 
   /// The value of a key in a group.
-  subscript(group: String, key: String) -> String? { groups[group]?[key] }
+  package subscript(group: String, key: String) -> String? { groups[group]?[key] }
 
   /// Reads a file.
   ///
   /// Returns `nil` if there is none, or it is no text of a reasonable length.
-  init?(_ path: Pathname) {
-    guard let bytes = SmallFile.bytes(of: path, atMost: Self.limit) else { return nil }
+  package init?(_ path: Pathname) {
+    guard let bytes = try? SmallFile.bytes(of: path, atMost: Self.limit) else { return nil }
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 

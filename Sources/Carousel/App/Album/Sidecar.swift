@@ -30,7 +30,7 @@ struct Sidecar: Equatable, Sendable {
 
   /// Reads a file; `nil` if it is no JSON object, or too long.
   init?(reading path: Pathname) {
-    guard let bytes = SmallFile.bytes(of: path, atMost: Self.longest),
+    guard let bytes = try? SmallFile.bytes(of: path, atMost: Self.longest),
       let fields = JSONFields(bytes)
     else { return nil }
     self.init(fields)

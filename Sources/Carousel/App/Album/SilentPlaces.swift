@@ -1,7 +1,5 @@
-import CarouselCLinux
 import CarouselLocking
 import CarouselPaint
-import Glibc
 
 /// The file systems that do not answer, such as those of a server that is gone, and how many threads wait
 /// for each of them.
@@ -18,16 +16,13 @@ final class SilentPlaces: Sendable {
   private static let most = 2
 
   /// Readable once a place has answered after all (see ``takeAnswers()``).
-  let fileDescriptor = linux_event_counter(0)
+  var fileDescriptor: Int32 { answers.fileDescriptor }
+  private let answers = EventCounter()
   /// The number of waiting threads by place.
   private let waiting = Lock<[[UInt8]: Int]>([:])
 
   init(places: @escaping @Sendable () -> FilePlaces = { FilePlaces.current }) {
     self.places = places
-  }
-
-  deinit {
-    if fileDescriptor >= 0 { close(fileDescriptor) }
   }
 
   /// Whether every file system has answered so far.
@@ -49,15 +44,11 @@ final class SilentPlaces: Sendable {
       guard let count = waiting[place] else { return }
       waiting[place] = count > 1 ? count - 1 : nil
     }
-    var one: UInt64 = 1
-    _ = unsafe write(fileDescriptor, &one, MemoryLayout<UInt64>.size)
+    answers.raise()
   }
 
   /// Resets ``fileDescriptor``.
   ///
   /// Returns whether a place has answered since the last call.
-  func takeAnswers() -> Bool {
-    var count: UInt64 = 0
-    return unsafe read(fileDescriptor, &count, MemoryLayout<UInt64>.size) > 0
-  }
+  func takeAnswers() -> Bool { answers.take() }
 }

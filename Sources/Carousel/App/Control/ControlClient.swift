@@ -6,6 +6,9 @@ import Glibc
 
 /// A connection to a carousel that takes commands, for a program that may wait.
 package final class ControlClient {
+  /// How long an answer may take, in milliseconds.
+  private static let patience: Int32 = 5000
+
   private let descriptor: Int32
   private var lines = LineSplitter(limit: 1 << 20)
   private var arrived: [[UInt8]] = []
@@ -47,6 +50,19 @@ package final class ControlClient {
     let path = name.path(in: folder)
     let descriptor = unsafe linux_connect(path.bytes, path.bytes.count, 0)
     return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Sends a command and waits for its answer.
+  ///
+  /// - Throws: ``DesktopError/setting(_:)`` with the reason if the carousel refuses, or does not answer
+  package func ask(_ command: JSONValue) throws(DesktopError) -> JSONValue {
+    guard send(command, waiting: Self.patience), let line = line(waiting: Self.patience),
+      let answer = JSONValue(line)
+    else { throw .setting("the carousel does not answer") }
+    guard answer["ok"] == .bool(true) else {
+      throw .setting(answer["error"]?.string ?? "the carousel refuses")
+    }
+    return answer
   }
 
   /// Sends a command, waiting for room up to a number of milliseconds at a time.

@@ -1,6 +1,6 @@
 public import CarouselDesktop
 public import CarouselPaint
-import Glibc
+import CarouselText
 
 /// The name of a socket on which a carousel takes commands.
 public struct ControlName: Equatable, Sendable, CustomStringConvertible {
@@ -27,9 +27,9 @@ public struct ControlName: Equatable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``DesktopError/setting(_:)`` if the session has none
   public static func folder() throws(DesktopError) -> Pathname {
-    guard let variable = unsafe getenv("XDG_RUNTIME_DIR"),
-      case let folder = unsafe String(cString: variable), folder.hasPrefix("/")
-    else { throw .setting("XDG_RUNTIME_DIR must name a folder for the socket") }
+    guard let folder = Environment.variable("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
+      throw .setting("XDG_RUNTIME_DIR must name a folder for the socket")
+    }
     return Pathname(folder + "/carousel")
   }
 

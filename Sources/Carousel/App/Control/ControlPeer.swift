@@ -1,4 +1,6 @@
+import CarouselAnnouncements
 import CarouselDesktop
+import CarouselPaint
 import Glibc
 import Wayland
 
@@ -11,6 +13,8 @@ final class ControlPeer {
   static let longestLine = 64 << 10
   /// The number of bytes read in one turn of the loop.
   private static let portion = 512
+  /// The number of unread bytes of answers from which no more commands are taken.
+  static let mostUnread = 64 << 10
 
   /// Whether it receives announcements.
   var isSubscribed = false
@@ -25,7 +29,7 @@ final class ControlPeer {
   private let input: Int32
   /// Whether the descriptor is a private socket, so that the end of input ends everything.
   private let isSocket: Bool
-  private var output: ControlOutput
+  private let output: Announcer
   private var lines = LineSplitter(limit: longestLine)
   /// The requests that have been read and wait for the one before them.
   private var requests: [ControlRequest] = []
@@ -47,16 +51,16 @@ final class ControlPeer {
 
   private init(input: Int32, output: Int32, isSocket: Bool, _ loop: EventLoop) {
     (self.input, self.isSocket, self.loop) = (input, isSocket, loop)
-    self.output = ControlOutput(output)
+    self.output = Announcer(format: .json, fileDescriptor: output)
     watch()
   }
 
   deinit { if isSocket { close(input) } }
 
   /// Tells an announcement to one who has subscribed.
-  func announce(_ announcement: WaitingAnnouncement) {
+  func announce(_ announcement: Announcement, path: Pathname?) {
     guard isSubscribed else { return }
-    output.announce(announcement)
+    output.announce(announcement, path: path)
     watch()
   }
 
@@ -68,17 +72,18 @@ final class ControlPeer {
 
   /// Waits for what there is to wait for.
   private func watch() {
-    let isIdle = !isWaiting && !output.hasUnsent
-    if output.isClosed || (!hasInput && isSocket && isIdle) { return end() }
-    if !hasInput || !output.hasRoom || isWaiting {
+    let backlog = output.backlog
+    let isIdle = !isWaiting && backlog == nil
+    if !output.isOpen || (!hasInput && isSocket && isIdle) { return end() }
+    if !hasInput || output.unreadCount >= Self.mostUnread || isWaiting {
       reading = nil
     } else if reading == nil {
       reading = loop.watch(input) { [weak self] _ in self?.read() }
     }
-    if !output.hasUnsent {
+    if backlog == nil {
       writing = nil
-    } else if writing == nil {
-      writing = loop.watch(output.fileDescriptor, for: .writing) { [weak self] _ in
+    } else if writing == nil, let backlog {
+      writing = loop.watch(backlog, for: .writing) { [weak self] _ in
         self?.output.writeWhatFits()
         self?.watch()
       }

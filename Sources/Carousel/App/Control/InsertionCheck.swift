@@ -1,4 +1,3 @@
-import CarouselCLinux
 import CarouselDesktop
 import CarouselLocking
 import CarouselPaint
@@ -10,16 +9,8 @@ final class InsertionCheck {
   /// What the thread finds.
   private final class Finding: Sendable {
     /// Readable when the thread has finished.
-    let fileDescriptor = linux_event_counter(0)
+    let end = EventCounter()
     let reason = Lock<DesktopError?>(nil)
-
-    deinit { if fileDescriptor >= 0 { close(fileDescriptor) } }
-
-    func finish(_ reason: DesktopError?) {
-      self.reason.withLock { $0 = reason }
-      var one: UInt64 = 1
-      _ = unsafe write(fileDescriptor, &one, MemoryLayout<UInt64>.size)
-    }
   }
 
   /// How long the files may take, in nanoseconds.
@@ -35,7 +26,7 @@ final class InsertionCheck {
     onEnd: @escaping (ControlError?) -> Void
   ) throws(ControlError) {
     let files = rows.filter(\.namesFile)
-    watch = loop.watch(finding.fileDescriptor) { [weak self] _ in
+    watch = loop.watch(finding.end.fileDescriptor) { [weak self] _ in
       guard let self else { return }
       let reason = finding.reason.withLock { $0 }
       end()
@@ -46,11 +37,12 @@ final class InsertionCheck {
       onEnd(ControlError("the files take too long to read"))
     }
     let isStarted =
-      finding.fileDescriptor >= 0
+      finding.end.fileDescriptor >= 0
       && work.start { [finding] in
         var scan = AlbumScan()
         scan.add(files.map(AlbumScan.Place.listed))
-        finding.finish(scan.firstReason)
+        finding.reason.withLock { [reason = scan.firstReason] in $0 = reason }
+        finding.end.raise()
       }
     guard isStarted else {
       end()

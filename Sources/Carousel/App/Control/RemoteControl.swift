@@ -50,7 +50,7 @@ final class RemoteControl {
 
   /// Tells an announcement to all who have subscribed.
   func announce(_ announcement: Announcement, path: Pathname?) {
-    for peer in peers { peer.announce(WaitingAnnouncement(announcement: announcement, path: path)) }
+    for peer in peers { peer.announce(announcement, path: path) }
   }
 
   private func accept() {

@@ -40,18 +40,9 @@ final class CommandProcesses {
     guard running.count < Self.most else {
       throw .setting("\(Self.most) programs run already: \(name) was not started")
     }
-    // One after the other, each ended by a NUL, which none has in it.
-    var words: [CChar] = []
-    var starts: [Int] = []
-    for argument in arguments {
-      starts.append(words.count)
-      words += argument.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
-    }
     var process: Int32 = 0
-    let code = unsafe words.withUnsafeBufferPointer { bytes in
-      let base = bytes.baseAddress
-      let pointers = unsafe starts.map { start in unsafe base.map { unsafe $0 + start } } + [nil]
-      return unsafe linux_start_command(pointers[0], pointers, &process)
+    let code = unsafe CStrings(arguments).withPointers { words in
+      unsafe linux_start_command(words[0], words, &process)
     }
     guard code == 0 else {
       throw .setting("cannot start '\(name)': \(SystemReason(code).message)")

@@ -37,14 +37,14 @@ final class JumpKeys {
 
   /// Shows which item the carousel is at, or on its way to.
   func showPosition() {
-    guard let index = view.carousel.targetIndex ?? view.carousel.currentIndex else { return }
+    guard let index = view.goal else { return }
     status.show(note: window.phrases.moving(position: index + 1, count: view.items.count))
   }
 
   /// Begins to search for a name.
   func beginSearch() {
     _ = search.clear()
-    state = .name(from: view.carousel.targetIndex ?? view.carousel.currentIndex)
+    state = .name(from: view.goal)
     showStatus()
   }
 

@@ -144,8 +144,7 @@ final class ProgramKeys {
     case .match(let count): jumps.step(count)
     case .help: show(page: table.rows(in: words) + hands)
     case .information:
-      guard let index = view.carousel.targetIndex ?? view.carousel.currentIndex else { break }
-      show(page: ItemFacts.rows(of: index, in: view, words: words))
+      if let index = view.goal { show(page: ItemFacts.rows(of: index, in: view, words: words)) }
     case .set(let settings): set(settings)
     case .choose(let status):
       onStatus?(status)
@@ -155,9 +154,7 @@ final class ProgramKeys {
       let now = values.firstIndex { $0 == runner.value(of: name) } ?? values.count - 1
       set([StyleSetting(name, values[(now + 1) % values.count])])
     case .run(let template):
-      if let index = view.carousel.targetIndex ?? view.carousel.currentIndex {
-        run(template, at: index)
-      }
+      if let index = view.goal { run(template, at: index) }
     case .zoom, .nothing: break
     }
     return true
@@ -208,9 +205,7 @@ final class ProgramKeys {
   // MARK: Items
 
   private func mark() {
-    guard let index = view.carousel.targetIndex ?? view.carousel.currentIndex,
-      view.items.indices.contains(index)
-    else { return }
+    guard let index = view.goal else { return }
     let item = marks.toggle(view.items[index])
     view.replace(item: index, with: item, animated: false, at: window.time)
   }

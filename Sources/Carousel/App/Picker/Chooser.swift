@@ -69,10 +69,7 @@ final class Chooser {
 
   /// Chooses the item in front, or the search text where that is wanted.
   func chooseFront() {
-    guard !chooseText(isForced: false),
-      let index = view.carousel.targetIndex ?? view.carousel.currentIndex
-    else { return }
-    choose(index)
+    if !chooseText(isForced: false), let index = view.goal { choose(index) }
   }
 
   /// Clears the search text.
@@ -148,9 +145,8 @@ final class Chooser {
 
   /// Marks the item that the carousel is on its way to, or removes its mark.
   private func mark(isRepeat: Bool) -> Bool {
-    let carousel = view.carousel
-    guard !isRepeat, let index = carousel.targetIndex ?? carousel.currentIndex,
-      view.canSelect(index), view.item(at: index)?.isContainer == false
+    guard !isRepeat, let index = view.goal, view.canSelect(index),
+      view.item(at: index)?.isContainer == false
     else { return true }
     mark(index)
     return true

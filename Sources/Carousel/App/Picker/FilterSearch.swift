@@ -66,9 +66,7 @@ final class FilterSearch: ItemSearch {
   func step(_ count: Int) -> Bool {
     guard !isEmpty else { return false }
     let total = view.items.count
-    guard total > 0, let front = view.carousel.targetIndex ?? view.carousel.currentIndex else {
-      return true
-    }
+    guard let front = view.goal else { return true }
     view.scroll(
       toItem: ((front + count) % total + total) % total, at: window.time, cause: .key)
     return true
@@ -102,8 +100,7 @@ final class FilterSearch: ItemSearch {
 
   func edit(_ change: (inout TypeAhead) -> Bool) -> Bool {
     let wasEmpty = isEmpty
-    let target = view.carousel.targetIndex ?? view.carousel.currentIndex
-    let front = target.map(index)
+    let front = view.goal.map(index)
     guard change(&typed) else { return false }
     if wasEmpty, !isEmpty {
       origin = front

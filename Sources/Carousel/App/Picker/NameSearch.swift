@@ -65,7 +65,7 @@ final class NameSearch: ItemSearch {
       _ = find()
     } else {
       // The item that was gone to is still in front, wherever it is now.
-      match = target
+      match = view.goal
       origin = match
       matches = Self.matches(ranks)
     }
@@ -81,15 +81,12 @@ final class NameSearch: ItemSearch {
     view.replace(item: index, with: item, animated: false, at: window.time)
   }
 
-  /// The item that the carousel is on its way to.
-  private var target: Int? { view.carousel.targetIndex ?? view.carousel.currentIndex }
-
   private func find() -> Bool {
     guard !isEmpty else {
       (names, origin, matches, match) = (nil, nil, [], nil)
       return true
     }
-    let start = origin ?? target ?? 0
+    let start = origin ?? view.goal ?? 0
     origin = start
     let ranks = ranks
     matches = Self.matches(ranks)
@@ -132,6 +129,13 @@ final class NameSearch: ItemSearch {
 }
 
 extension CarouselView {
+  /// The index of the item that the carousel is at, or on its way to; `nil` without items.
+  var goal: Int? {
+    (carousel.targetIndex ?? carousel.currentIndex).flatMap {
+      items.indices.contains($0) ? $0 : nil
+    }
+  }
+
   /// Returns `true` if the item at an index can be chosen.
   func canSelect(_ index: Int) -> Bool {
     items.indices.contains(index) && items[index].entry?.isSelectable != false

@@ -174,7 +174,7 @@ final class Arrivals {
     let folder = entering?.folder
     entering = nil
     let view = window.view
-    let front = (view.carousel.targetIndex ?? view.carousel.currentIndex).flatMap(view.item(at:))
+    let front = view.goal.flatMap(view.item(at:))
     levels.append(Level(places: [place], folder: folder, origin: front))
     view.restartAnnouncements()
     show()

@@ -16,9 +16,12 @@ public struct CarouselApplication {
 
   let items: [CarouselItem]
   let style: CarouselStyle
-  let settings: CarouselWindowSettings
-  private let announcements: AnnouncementFormat
-  private let announcementDescriptor: Int32
+  /// How the window begins.
+  public var settings: CarouselWindowSettings
+  /// How announcements are written.
+  public var announcements: AnnouncementFormat
+  /// Where announcements are written.
+  public var announcementDescriptor: Int32
   /// Whether choosing ends the program, or `nil` for not: then it ends when the window is closed.
   public var choosing: Choosing?
   /// Called with what was chosen; returns `true` if the program goes on.

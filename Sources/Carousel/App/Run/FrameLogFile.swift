@@ -86,31 +86,23 @@ package final class FrameLogFile {
     }
 
     private let file: Int32
-    private let wakeUps: Int32
-    private let end: Int32
+    private let wakeUps = EventCounter(waits: true)
+    private let end = EventCounter()
     private let state = Lock(State())
 
     init(_ path: Pathname) throws(SystemReason) {
       file = unsafe open(path.terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
       let reason = SystemReason(errno)
-      (wakeUps, end) = (linux_event_counter(1), linux_event_counter(0))
       guard file >= 0 else { throw reason }
-      guard wakeUps >= 0, end >= 0 else { throw SystemReason(errno) }
-      let queue = unsafe Unmanaged.passRetained(self)
-      let code = unsafe linux_start_worker(
-        { context in
-          guard let context = unsafe context else { return nil }
-          linux_lower_priority()
-          unsafe Unmanaged<Queue>.fromOpaque(context).takeRetainedValue().serve()
-          return nil
-        }, queue.toOpaque())
-      guard code == 0 else {
-        unsafe queue.release()
-        throw SystemReason(code)
+      guard wakeUps.fileDescriptor >= 0, end.fileDescriptor >= 0 else { throw SystemReason(EMFILE) }
+      let isStarted = BackgroundWork().start { [self] in
+        linux_lower_priority()
+        serve()
       }
+      guard isStarted else { throw SystemReason(EAGAIN) }
     }
 
-    deinit { for descriptor in [file, wakeUps, end] where descriptor >= 0 { close(descriptor) } }
+    deinit { if file >= 0 { close(file) } }
 
     var loss: String? { state.withLock(\.loss) }
 
@@ -124,13 +116,13 @@ package final class FrameLogFile {
         state.lines += line
         return state.lines.count == line.count
       }
-      if isFirst { Self.raise(wakeUps) }
+      if isFirst { wakeUps.raise() }
     }
 
     func finish(waiting milliseconds: Int32) {
       state.withLock { $0.isEnding = true }
-      Self.raise(wakeUps)
-      var request = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+      wakeUps.raise()
+      var request = pollfd(fd: end.fileDescriptor, events: Int16(POLLIN), revents: 0)
       if unsafe poll(&request, 1, milliseconds) == 0 {
         state.withLock { $0.loss = $0.loss ?? "the disk is too slow" }
       }
@@ -138,14 +130,13 @@ package final class FrameLogFile {
 
     private func serve() {
       while true {
-        var one: UInt64 = 0
-        _ = unsafe read(wakeUps, &one, MemoryLayout<UInt64>.size)
+        wakeUps.take()
         let (lines, isEnding) = state.withLock { state in
           defer { state.lines = [] }
           return (state.lines, state.isEnding)
         }
         write(lines)
-        if isEnding { return Self.raise(end) }
+        if isEnding { return end.raise() }
       }
     }
 
@@ -162,11 +153,6 @@ package final class FrameLogFile {
           return state.withLock { $0.loss = $0.loss ?? reason.message }
         }
       }
-    }
-
-    private static func raise(_ counter: Int32) {
-      var one: UInt64 = 1
-      _ = unsafe Glibc.write(counter, &one, MemoryLayout<UInt64>.size)
     }
   }
 }

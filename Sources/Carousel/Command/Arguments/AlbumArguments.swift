@@ -25,13 +25,6 @@ struct AlbumArguments: Sendable {
     try requireInput()
   }
 
-  /// Checks that standard input is free for something else.
-  func leaveStandardInput() throws {
-    guard !paths.contains("-") else {
-      throw UsageError("standard input has either a list or commands")
-    }
-  }
-
   /// Checks that a list can come from standard input, and is read once.
   func requireInput() throws {
     guard !(folders && recursive) else {

@@ -2,25 +2,15 @@ import CarouselApp
 import CarouselDesktop
 
 /// A key and what it does: `x next`.
-struct BindingArgument: SettingValue {
+struct BindingArgument: ExplainedValue {
   /// The binding as it was written.
   let text: String
   /// The key and what it does.
   let binding: KeyBinding
 
-  init?(argument: String) {
-    guard let binding = try? Self.parse(argument) else { return nil }
-    (text, self.binding) = (argument, binding)
-  }
-
-  static func problem(in text: String) -> String? {
-    do throws(DesktopError) { _ = try parse(text) } catch { return error.description }
-    return nil
-  }
-
-  /// Reads a binding whose key can do what it says: settings exist and have the values.
-  private static func parse(_ text: String) throws(DesktopError) -> KeyBinding {
-    let binding = try KeyBinding(text)
+  init(parsing text: String) throws(DesktopError) {
+    (self.text, binding) = (text, try KeyBinding(text))
+    // The settings must exist and have the values.
     let changes =
       switch binding.command {
       case .set(let changes): changes
@@ -28,6 +18,5 @@ struct BindingArgument: SettingValue {
       default: [StyleSetting]()
       }
     _ = try LiveStyle(.view, Settings()).changed(by: changes)
-    return binding
   }
 }

@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselPaint
 import Glibc
 
@@ -19,7 +20,7 @@ struct PathArgument: Equatable, SettingValue {
 
   /// The absolute path of a file without links; `nil` if there is none.
   static func resolved(_ path: Pathname) -> [UInt8]? {
-    guard let found = unsafe realpath(path.bytes.map { CChar(bitPattern: $0) } + [0], nil) else {
+    guard let found = unsafe realpath(path.terminated, nil) else {
       return nil
     }
     defer { unsafe free(found) }

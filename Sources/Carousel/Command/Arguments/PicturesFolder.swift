@@ -1,5 +1,6 @@
+import CarouselApp
 import CarouselPaint
-import Glibc
+import CarouselText
 
 /// The folder in which the desktop's user keeps pictures.
 enum PicturesFolder {
@@ -15,16 +16,14 @@ enum PicturesFolder {
 
   /// The folder that the file of xdg-user-dirs names: `XDG_PICTURES_DIR="$HOME/Pictures"`.
   private static func named(home: String, _ environment: (String) -> String?) -> String? {
-    let folder = environment("XDG_CONFIG_HOME") ?? home + "/.config"
-    guard let bytes = try? ConfigurationFile.bytes(of: Pathname(folder + "/user-dirs.dirs")) else {
-      return nil
+    let file = BaseDirectories.configuration(environment).first.flatMap {
+      KeyFile(Pathname($0 + "/user-dirs.dirs"))
     }
-    let start = "XDG_PICTURES_DIR=\""
-    let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last {
-      $0.hasPrefix(start) && $0.hasSuffix("\"") && $0.count > start.count
-    }
-    guard let value = line?.dropFirst(start.count).dropLast() else { return nil }
-    return value.hasPrefix("$HOME/") ? home + value.dropFirst(5) : String(value)
+    guard let value = file?["", "XDG_PICTURES_DIR"], value.count > 1, value.first == "\"",
+      value.last == "\""
+    else { return nil }
+    let folder = value.dropFirst().dropLast()
+    return folder.hasPrefix("$HOME/") ? home + folder.dropFirst(5) : String(folder)
   }
 
   private static func trimmed(_ path: String) -> String {

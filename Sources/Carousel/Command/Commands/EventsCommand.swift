@@ -1,5 +1,5 @@
+import CarouselApp
 import CarouselDesktop
-import CarouselView
 
 /// Shows pictures in a window and writes everything that happens.
 struct EventsCommand: Command {
@@ -12,17 +12,12 @@ struct EventsCommand: Command {
 
   let settings: Settings
 
-  func shownStyle() throws(DesktopError) -> CarouselStyle {
-    settings.control.opening(try settings.style.style())
-  }
-
   func run() throws {
     try settings.album.requirePaths()
-    if settings.control.control { try settings.album.leaveStandardInput() }
-    var show = WindowRun(.events, settings)
-    show.takesFiles = true
-    show.showsSiblings = !settings.only
-    show.announcements = .json
-    _ = try show(shownStyle()) { $0.announcesMoving = true }
+    _ = try WindowRun(.events, settings)(shownStyle()) { application in
+      application.takenFiles = settings.album.reading
+      application.announcements = .json
+      application.settings.announcesMoving = true
+    }
   }
 }

@@ -1,6 +1,7 @@
 import CarouselApp
 import CarouselDesktop
 import CarouselEngine
+import CarouselText
 import CarouselHost
 import CarouselPaint
 import CarouselView

@@ -1,5 +1,5 @@
+import CarouselApp
 import CarouselDesktop
-import CarouselView
 
 /// Shows pictures on a whole screen, for everyone who passes.
 struct KioskCommand: Command {
@@ -22,23 +22,17 @@ struct KioskCommand: Command {
     self.settings = settings
   }
 
-  func shownStyle() throws(DesktopError) -> CarouselStyle {
-    settings.control.opening(try settings.style.style())
-  }
-
   func run() throws {
     try settings.album.requirePaths()
-    if settings.control.control { try settings.album.leaveStandardInput() }
-    var show = WindowRun(.kiosk, settings)
-    show.announcements = settings.announce ?? .text
-    _ = try show(shownStyle()) { settings in
-      settings.hasWindowKeys = false
-      settings.closesOnRequest = false
+    _ = try WindowRun(.kiosk, settings)(shownStyle()) { application in
+      application.announcements = settings.announce ?? .text
+      application.settings.hasWindowKeys = false
+      application.settings.closesOnRequest = false
       // A button that closes nothing would be a lie.
-      settings.isDecorated = false
-      settings.copiesPaths = false
-      settings.keepsScreenOn = true
-      settings.hidesIdlePointer = true
+      application.settings.isDecorated = false
+      application.settings.copiesPaths = false
+      application.settings.keepsScreenOn = true
+      application.settings.hidesIdlePointer = true
     }
   }
 }

@@ -20,20 +20,19 @@ struct MsgCommand: Command {
 
   func run() throws {
     let (words, at) = (settings.words, settings.place)
-    let socket = ControlConnection(name: settings.window.socket)
     let only = try MessageWords.command(words, place: at)
     if words.first != "insert", let problem = ControlRequest.problem(in: only.text) {
       throw UsageError(problem)
     }
     let standard = words.first == "windows" ? ControlName.windowSwitcher : nil
-    let client = try ControlClient(socket.name ?? standard)
+    let client = try ControlClient(settings.window.socket ?? standard)
     let commands =
       words.first == "insert"
       ? try Insertion.commands(Array(words.dropFirst()), at: at)
       : [only]
-    for command in commands.dropLast() { _ = try socket.ask(command, of: client) }
+    for command in commands.dropLast() { _ = try client.ask(command) }
     guard let last = commands.last else { return }
-    let answer = try socket.ask(last, of: client)
+    let answer = try client.ask(last)
     guard answer.object?.count ?? 0 > 1 else { return }
     try Selection.write(Array(answer.text.utf8), endedByNUL: false)
   }

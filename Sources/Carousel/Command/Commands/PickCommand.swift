@@ -64,17 +64,17 @@ struct PickCommand: Command {
 
   private func choose(by key: ChoosingKey) throws -> [Choice]? {
     let pick = settings.pick
-    var show = WindowRun(.pick, settings)
-    show.choosing = pick.multi ? .several : .one
-    show.announcements = settings.announce ?? .off
-    show.announcementDescriptor = STDERR_FILENO
-    show.takesLabels = pick.labels
-    show.choosesText = pick.freeText
-    show.filters = !pick.jump
-    show.onStatus = { key.status = $0 }
-    show.prompt = RawArguments.words(of: pick.prompt).plainLine()
-    let chosen = try show(shownStyle()) { [prompt = show.prompt] window in
-      if settings.window.title.isEmpty, !prompt.isEmpty { window.title = prompt }
+    let prompt = RawArguments.words(of: pick.prompt).plainLine()
+    let chosen = try WindowRun(.pick, settings)(shownStyle()) { application in
+      application.choosing = pick.multi ? .several : .one
+      application.announcements = settings.announce ?? .off
+      application.announcementDescriptor = STDERR_FILENO
+      application.choosesText = pick.freeText
+      application.filters = !pick.jump
+      application.keys.onStatus = { key.status = $0 }
+      application.prompt = prompt
+      application.message = RawArguments.words(of: pick.message).plainLine()
+      if settings.window.title.isEmpty, !prompt.isEmpty { application.settings.title = prompt }
     }
     let form = pick.print ?? (pick.labels ? .text : .path)
     for choice in chosen ?? [] {
@@ -95,10 +95,16 @@ struct PickOptions: Sendable {
   var jump = false
   /// Whether an empty list is no failure: then nothing is shown, and nothing was chosen.
   var ifNotEmpty = false
-  /// The picture that is marked and in front at first.
+  /// The picture that is marked and in front at first, or the text of its row.
   var current: PathArgument?
   var labels = false
   var freeText = false
+
+  /// Returns whether a picture is the current one, by its file or by the text of its row.
+  func isCurrent(_ picture: Album.Picture) -> Bool {
+    guard let current else { return false }
+    return current.isSameFile(as: picture.path) || picture.entry?.text == current.pathname.bytes
+  }
 }
 
 /// What is written of a choice.

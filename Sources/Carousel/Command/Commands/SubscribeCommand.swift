@@ -13,9 +13,8 @@ struct SubscribeCommand: Command {
   let settings: Settings
 
   func run() throws {
-    let socket = ControlConnection(name: settings.window.socket)
-    let client = try ControlClient(socket.name)
-    _ = try socket.ask(.object(["command": .string("subscribe")]), of: client)
+    let client = try ControlClient(settings.window.socket)
+    _ = try client.ask(.object(["command": .string("subscribe")]))
     while let line = client.line(waiting: -1) {
       try Selection.write(line, endedByNUL: false)
     }

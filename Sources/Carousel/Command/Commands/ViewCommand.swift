@@ -1,5 +1,5 @@
+import CarouselApp
 import CarouselDesktop
-import CarouselView
 
 /// Shows pictures in a window until it is closed.
 struct ViewCommand: Command {
@@ -17,17 +17,12 @@ struct ViewCommand: Command {
 
   let settings: Settings
 
-  func shownStyle() throws(DesktopError) -> CarouselStyle {
-    settings.control.opening(try settings.style.style())
-  }
-
   func run() throws {
     try settings.album.requireInput()
-    if settings.control.control { try settings.album.leaveStandardInput() }
-    var show = WindowRun(.view, settings)
-    show.takesFiles = true
-    show.showsSiblings = !settings.only
-    show.announcements = settings.announce ?? .text
-    _ = try show(shownStyle()) { $0.announcesMoving = settings.announcesMoving }
+    _ = try WindowRun(.view, settings)(shownStyle()) { application in
+      application.takenFiles = settings.album.reading
+      application.announcements = settings.announce ?? .text
+      application.settings.announcesMoving = settings.announcesMoving
+    }
   }
 }

@@ -1,7 +1,6 @@
 import CarouselApp
 import CarouselDesktop
 import CarouselPaint
-import Glibc
 
 /// A file of options, a line each: `name = value`.
 ///
@@ -48,21 +47,7 @@ struct ConfigurationFile {
   private var order = 0
   private var includedCount = 0
   /// The files that are being read, each included by the one before, by their places in the system.
-  private var open: [FilePlace] = []
-
-  /// Which file it is, whatever its name.
-  private struct FilePlace: Equatable {
-    let device: dev_t
-    let number: ino_t
-
-    init?(_ path: Pathname) {
-      var status = stat()
-      guard unsafe stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
-        return nil
-      }
-      (device, number) = (status.st_dev, status.st_ino)
-    }
-  }
+  private var open: [FileStatus.Identity] = []
 
   /// Reads the text of a file, and the files that it includes.
   init(_ bytes: some Collection<UInt8>, path: Pathname) {
@@ -72,7 +57,7 @@ struct ConfigurationFile {
 
   /// Reads the text of a file, which begins within the section of a mode.
   private mutating func read(_ bytes: some Collection<UInt8>, of path: Pathname, mode: String?) {
-    let file = FilePlace(path)
+    let file = try? FileStatus(path: path).identity
     if let file { open.append(file) }
     defer { if file != nil { open.removeLast() } }
     var mode = mode
@@ -121,14 +106,14 @@ struct ConfigurationFile {
       if path.bytes.first != UInt8(ascii: "/") {
         path = Pathname(place.path.folder.bytes + path.bytes)
       }
-      if let file = FilePlace(path), open.contains(file) {
+      if let file = try? FileStatus(path: path).identity, open.contains(file) {
         throw .setting("\(path) includes itself")
       }
       includedCount += 1
       guard includedCount <= Self.mostIncluded else {
         throw .setting("more than \(Self.mostIncluded) files are included")
       }
-      read(try Self.bytes(ofFile: path), of: path, mode: mode)
+      read(try Self.bytes(of: path), of: path, mode: mode)
     } catch {
       problems.append(Problem(place: place, message: error.description))
     }
@@ -138,36 +123,16 @@ struct ConfigurationFile {
   ///
   /// - Throws: `DesktopError.unreadable(path:reason:)` if it cannot be read
   init(reading path: Pathname) throws(DesktopError) {
-    self.init(try Self.bytes(of: path), path: path)
+    self.init(try Self.bytes(of: path, mayBePipe: true), path: path)
   }
 
-  /// The content of a file without a byte order mark, unless it is too large for a configuration.
-  static func bytes(of path: Pathname) throws(DesktopError) -> ArraySlice<UInt8> {
-    let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
-    guard let file = unsafe fopen(name, "re") else {
-      throw .unreadable(path: path.description, reason: unsafe String(cString: strerror(errno)))
-    }
-    defer { unsafe fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: Self.largest + 1)
-    let count = unsafe fread(&bytes, 1, bytes.count, file)
-    guard unsafe ferror(file) == 0 else {
-      throw .unreadable(path: path.description, reason: unsafe String(cString: strerror(errno)))
-    }
-    guard count <= Self.largest else {
-      throw .unreadable(path: path.description, reason: "it is too large for a configuration")
-    }
+  /// The content of a file without a byte order mark.
+  private static func bytes(
+    of path: Pathname, mayBePipe: Bool = false
+  ) throws(DesktopError) -> ArraySlice<UInt8> {
+    let bytes = try SmallFile.bytes(of: path, atMost: largest, mayBePipe: mayBePipe)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return bytes[..<count].starts(with: mark) ? bytes[mark.count..<count] : bytes[..<count]
-  }
-
-  /// The content of a regular file: a pipe without a writer would block.
-  static func bytes(ofFile path: Pathname) throws(DesktopError) -> ArraySlice<UInt8> {
-    var status = stat()
-    let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
-    if unsafe stat(name, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw .unreadable(path: path.description, reason: "not a regular file")
-    }
-    return try bytes(of: path)
+    return bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
   }
 
   private mutating func check(mode: String, at place: Place) {

@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselDesktop
 import CarouselPaint
 import CarouselText
@@ -22,8 +23,8 @@ struct LastPositions {
 
   /// Finds the file of the user; `nil` where the environment names no folder for it.
   init?(_ environment: (String) -> String? = Environment.variable) {
-    guard let folder = ConfigurationPlace.stateFolder(environment) else { return nil }
-    self.folder = folder
+    guard let folder = BaseDirectories.state(environment) else { return nil }
+    self.folder = folder + "/carousel"
   }
 
   /// The identity of the picture that was in front last for some places; `nil` if that is not known.
@@ -72,12 +73,14 @@ struct LastPositions {
   /// The entries of the file, the newest first; none if there is no file.
   private func entries() throws(DesktopError) -> [Entry] {
     guard unsafe access(folder + "/positions", F_OK) == 0 || errno != ENOENT else { return [] }
-    return try ConfigurationFile.bytes(ofFile: file).split(separator: UInt8(ascii: "\n"))
-      .prefix(Self.most).compactMap { line in
-        guard let fields = JSONFields(line), let places = fields["places"], let id = fields["id"]
-        else { return nil }
-        return Entry(places: places, id: id)
-      }
+    return try SmallFile.bytes(of: file, atMost: ConfigurationFile.largest).split(
+      separator: UInt8(ascii: "\n")
+    )
+    .prefix(Self.most).compactMap { line in
+      guard let fields = JSONFields(line), let places = fields["places"], let id = fields["id"]
+      else { return nil }
+      return Entry(places: places, id: id)
+    }
   }
 
   /// The FNV-1a hash of a list of places.

@@ -23,7 +23,7 @@ struct ControlOptions {
 }
 
 /// A program and its arguments.
-struct CommandArgument: SettingValue {
+struct CommandArgument: ExplainedValue {
   /// The command as it was written.
   let text: String
   /// The program with its placeholders for pictures.
@@ -31,18 +31,8 @@ struct CommandArgument: SettingValue {
 
   static let placeholder: String? = "command"
 
-  init?(argument: String) {
-    guard let template = try? Self.template(argument) else { return nil }
-    (text, self.template) = (argument, template)
-  }
-
-  static func problem(in text: String) -> String? {
-    do throws(DesktopError) { _ = try template(text) } catch { return error.description }
-    return nil
-  }
-
-  private static func template(_ text: String) throws(DesktopError) -> CommandTemplate {
+  init(parsing text: String) throws(DesktopError) {
     guard let words = CommandWords.of(text) else { throw .setting("a quote is not closed") }
-    return try CommandTemplate(words)
+    (self.text, template) = (text, try CommandTemplate(words))
   }
 }

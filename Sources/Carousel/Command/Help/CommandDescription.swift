@@ -25,9 +25,8 @@ enum CommandDescription {
   }
 
   private static func argument(_ setting: Setting) -> JSONValue {
-    let isOn = setting.isSwitch && setting.standard != "no"
     var names = [name("long", setting.name)]
-    if isOn { names.append(name("long", "no-" + setting.name)) }
+    if setting.isNegatable { names.append(name("long", "no-" + setting.name)) }
     if let letter = setting.letter { names.append(name("short", String(letter))) }
     var fields: [String: JSONValue] = [
       "kind": .string(setting.isSwitch ? "flag" : "option"), "names": .array(names),

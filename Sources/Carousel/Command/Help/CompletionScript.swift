@@ -25,8 +25,7 @@ struct CompletionScript {
   /// The options of a mode, without dashes, with the negations of switches.
   private static func options(of mode: Mode) -> [String] {
     Setting.all(of: mode).flatMap { setting in
-      setting.isSwitch && setting.standard != "no"
-        ? [setting.name, "no-" + setting.name] : [setting.name]
+      setting.isNegatable ? [setting.name, "no-" + setting.name] : [setting.name]
     } + general
   }
 

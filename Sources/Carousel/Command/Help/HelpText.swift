@@ -71,9 +71,8 @@ struct HelpText {
   /// The option of a setting, with its letter and its value.
   static func label(_ setting: Setting) -> String {
     let letter = setting.letter.map { "-\($0), " } ?? ""
-    let isOn = setting.isSwitch && setting.standard != "no"
     let value = setting.isSwitch ? "" : " " + setting.placeholder.uppercased()
-    return letter + (isOn ? "--[no-]" : "--") + setting.name + value
+    return letter + (setting.isNegatable ? "--[no-]" : "--") + setting.name + value
   }
 
   /// A setting with its values and what it is by default.

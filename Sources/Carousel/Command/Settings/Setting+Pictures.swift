@@ -19,7 +19,8 @@ extension Setting {
     [
       Setting("print", "What to print of a choice.", optional: \.pick.print).placeholder("what"),
       Setting(
-        "current", "Picture that is marked, and in front at first.", optional: \.pick.current),
+        "current", "Picture or row that is marked, and in front at first.", optional: \.pick.current
+      ),
       Setting("multi", "Mark with Space and Tab; Enter chooses all marked.", \.pick.multi),
       Setting("prompt", "Prompt above the cards.", \.pick.prompt).letter("p"),
       Setting("message", "Line below the prompt.", \.pick.message),

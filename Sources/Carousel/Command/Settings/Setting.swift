@@ -55,6 +55,9 @@ struct Setting: Sendable {
   /// The value that it has unless something sets it.
   var standard: String { self.get(Settings()) }
 
+  /// A Boolean value that indicates whether it is a switch that is not simply off by default.
+  var isNegatable: Bool { isSwitch && standard != "no" }
+
   /// What it does, its values and its default, on one line.
   var details: String {
     var facts = choices.isEmpty ? [range ?? ""] : [choices.joined(separator: ", ")]

@@ -32,6 +32,24 @@ extension SettingValue {
   static func problem(in text: String) -> String? { nil }
 }
 
+/// A type of value of which errors say more than its form.
+protocol ExplainedValue: SettingValue {
+  /// Parses a value, or reports why the text is none.
+  init(parsing text: String) throws(DesktopError)
+}
+
+extension ExplainedValue {
+  init?(argument: String) {
+    guard let value = try? Self(parsing: argument) else { return nil }
+    self = value
+  }
+
+  static func problem(in text: String) -> String? {
+    do throws(DesktopError) { _ = try Self(parsing: text) } catch { return error.description }
+    return nil
+  }
+}
+
 extension SettingValue where Self: RawRepresentable & CaseIterable, RawValue == String {
   static var choices: [String] { allCases.map(\.rawValue) }
   init?(argument: String) { self.init(rawValue: argument) }

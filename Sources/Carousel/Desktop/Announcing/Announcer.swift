@@ -19,7 +19,8 @@ public final class Announcer {
   private let sink: LineSink
   private var queue: LineQueue<WaitingAnnouncement>
   private var remainder: ArraySlice<UInt8> = []
-  private var isOpen: Bool
+  /// Whether there is a reader, as far as is known.
+  package private(set) var isOpen: Bool
 
   /// Prepares to write to a descriptor, which stays the caller's.
   ///
@@ -45,6 +46,16 @@ public final class Announcer {
     writeWhatFits()
   }
 
+  /// Writes a line that is never dropped, before announcements that wait.
+  package func answer(_ line: [UInt8]) {
+    guard isOpen else { return }
+    remainder += line
+    writeWhatFits()
+  }
+
+  /// The number of bytes that wait for the reader, besides queued announcements.
+  package var unreadCount: Int { remainder.count }
+
   /// The descriptor to poll for writing while lines wait, or `nil` while none do.
   public var backlog: Int32? {
     isOpen && !(queue.isEmpty && remainder.isEmpty) ? sink.fileDescriptor : nil
@@ -60,7 +71,7 @@ public final class Announcer {
         remainder = (line ?? [])[...]
         continue
       }
-      switch sink.write(remainder) {
+      switch sink.write(remainder.prefix(AnnouncementFormat.longestLine)) {
       case .wrote(let count): remainder = remainder.dropFirst(count)
       case .busy: return
       case .closed(let code): end(because: code)

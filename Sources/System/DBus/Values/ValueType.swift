@@ -7,48 +7,29 @@ package indirect enum ValueType: Hashable, Sendable {
   case entry(ValueType, ValueType)
   case variant
 
+  /// The types that are one letter.
+  private static let letters: [(letter: UInt8, type: ValueType)] = zip(
+    "ybnqiuxtdsoghv".utf8,
+    [
+      .byte, .boolean, .int16, .uint16, .int32, .uint32, .int64, .uint64, .double, .string,
+      .objectPath, .signature, .descriptor, .variant,
+    ]
+  ).map { ($0, $1) }
+
   /// The letters of a signature.
   package var code: String {
     switch self {
-    case .byte: "y"
-    case .boolean: "b"
-    case .int16: "n"
-    case .uint16: "q"
-    case .int32: "i"
-    case .uint32: "u"
-    case .int64: "x"
-    case .uint64: "t"
-    case .double: "d"
-    case .string: "s"
-    case .objectPath: "o"
-    case .signature: "g"
-    case .descriptor: "h"
     case .array(let element): "a" + element.code
     case .structure(let members): "(" + members.map(\.code).joined() + ")"
     case .entry(let key, let value): "{" + key.code + value.code + "}"
-    case .variant: "v"
+    default: String(decoding: Self.letters.filter { $0.type == self }.map(\.letter), as: UTF8.self)
     }
   }
 
   /// The type with one letter, or `nil` if there is none.
   init?(letter: UInt8) {
-    switch letter {
-    case UInt8(ascii: "y"): self = .byte
-    case UInt8(ascii: "b"): self = .boolean
-    case UInt8(ascii: "n"): self = .int16
-    case UInt8(ascii: "q"): self = .uint16
-    case UInt8(ascii: "i"): self = .int32
-    case UInt8(ascii: "u"): self = .uint32
-    case UInt8(ascii: "x"): self = .int64
-    case UInt8(ascii: "t"): self = .uint64
-    case UInt8(ascii: "d"): self = .double
-    case UInt8(ascii: "s"): self = .string
-    case UInt8(ascii: "o"): self = .objectPath
-    case UInt8(ascii: "g"): self = .signature
-    case UInt8(ascii: "h"): self = .descriptor
-    case UInt8(ascii: "v"): self = .variant
-    default: return nil
-    }
+    guard let type = Self.letters.first(where: { $0.letter == letter })?.type else { return nil }
+    self = type
   }
 
   /// Whether values of the type may be keys of dictionaries.
