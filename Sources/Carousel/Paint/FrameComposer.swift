@@ -75,9 +75,12 @@ struct FrameComposer {
       if !card.isDeparting || faces[card.id] == nil { faces[card.id] = face }
       if let replaced = card.replacedID { faces[replaced] = old }
       let map = Homography.scale(x: scale, y: scale) * card.homography
-      let quads = CardQuads(
-        card: card, style: card.isDetail ? cards.style.opened(by: card.openness) : cards.style,
-        map: map, view: size)
+      var style = card.isDetail ? cards.style.opened(by: card.openness) : cards.style
+      if card.castShare < 1 {
+        style.shadow?.opacity *= card.castShare
+        style.reflection?.opacity *= card.castShare
+      }
+      let quads = CardQuads(card: card, style: style, map: map, view: size)
       let part = cards.part(of: card)
       for quad in quads.quads(
         face.face, after: old?.face,

@@ -37,6 +37,10 @@ extension Carousel {
       public internal(set) var quad: Quad?
       /// 0 (invisible) … 1.
       public internal(set) var opacity: Double
+      /// How much of the card's shadow and reflection is seen, 0…1.
+      ///
+      /// It is below 1 where the card is in the frame twice, so that both together cast one shadow.
+      public internal(set) var castShare = 1.0
       /// The larger, the nearer.
       public internal(set) var depth: Double
       /// The distance from the current position in items.

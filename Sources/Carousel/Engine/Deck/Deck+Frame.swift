@@ -4,27 +4,45 @@ extension Deck {
     frame.begin(viewSize: moment.metrics.viewSize)
     if let reordering { return fill(&frame, during: reordering, at: moment) }
     let axis = moment.metrics.configuration.axis
-    let current = moment.index
-    let repeats = repeats(moment.metrics)
     var reference = 0.0
+    forEachSight(at: moment) { sight in
+      if sight.isCurrent { reference = sight.shown.matrix.along(axis) }
+      append(sight, at: moment, to: &frame)
+    }
+    frame.sort(along: axis, from: reference)
+  }
+
+  /// A card as it is seen: itself, a copy of it in a short ring, or what is fading away.
+  struct Sight {
+    let card: LoadedCard
+    var shown: Placement
+    let offset: Double
+    var isCurrent = false
+    var turn = 0
+    /// Where it was when it began to fade away, or `nil` if it does not.
+    var origin: Placement?
+    /// How much of the card's shadow and reflection is seen.
+    var castShare = 1.0
+  }
+
+  /// Calls `body` with everything that is seen at `moment`, in any order.
+  @inline(__always)
+  func forEachSight(at moment: Moment, _ body: (Sight) -> Void) {
+    let repeats = repeats(moment.metrics)
     for card in cards {
       let offset = lengths.offset(ofCard: card.index, at: moment)
       let shown = shownPlacement(of: card, offset: offset, at: moment)
-      if card.index == current { reference = shown.matrix.along(axis) }
-      append(
-        card, shown, offset: offset, isCurrent: card.index == current, at: moment, to: &frame)
+      body(Sight(card: card, shown: shown, offset: offset, isCurrent: card.index == moment.index))
       guard repeats else { continue }
       for (turn, copy) in copies(of: card, at: moment) {
-        append(
-          card, copy, offset: offset + Double(turn * moment.metrics.count), turn: turn,
-          at: moment, to: &frame)
+        let offset = offset + Double(turn * moment.metrics.count)
+        body(Sight(card: card, shown: copy, offset: offset, turn: turn))
       }
     }
     for gone in departing {
       let shown = gone.placement(at: moment)
-      append(gone.card, shown, offset: shown.offset, isDeparting: true, at: moment, to: &frame)
+      body(Sight(card: gone.card, shown: shown, offset: shown.offset, origin: gone.placement))
     }
-    frame.sort(along: axis, from: reference)
   }
 
   /// The card in view with this index, or `nil`.
@@ -74,10 +92,13 @@ extension Deck {
     return copies
   }
 
+  /// Adds what is seen to `frame`; `isOld` if it is the card in its former order.
   func append(
-    _ card: LoadedCard, _ shown: Placement, offset: Double, isCurrent: Bool = false,
-    isDeparting: Bool = false, turn: Int = 0, at moment: Moment, to frame: inout Carousel.Frame
+    _ sight: Sight, isOld: Bool = false, at moment: Moment, to frame: inout Carousel.Frame
   ) {
+    let (card, shown) = (sight.card, sight.shown)
+    let isCurrent = sight.isCurrent && !isOld
+    let isDeparting = isOld || sight.origin != nil
     let configuration = moment.metrics.configuration
     let showsBack = configuration.showsBack(of: card)
     guard shown.opacity > 0, shown.matrix.m33 > 0 || showsBack else { return }
@@ -92,9 +113,10 @@ extension Deck {
       Carousel.Frame.Card(
         index: card.index, slot: card.slot, identity: card.identity, id: card.id,
         size: size, settledSize: card.size, mask: mask, homography: homography, quad: quad,
-        opacity: min(1, shown.opacity), depth: shown.depth,
-        offset: offset, shownOffset: shown.offset,
-        turn: turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
+        opacity: min(1, shown.opacity), castShare: sight.castShare, depth: shown.depth,
+        offset: sight.offset, shownOffset: shown.offset,
+        turn: sight.turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false,
+        isCurrent: isCurrent,
         isInteractive: !isDeparting
           && (isCurrent || !moment.metrics.configuration.centersSelection),
         isDeparting: isDeparting, transform: shown.matrix, center: shown.center,

@@ -50,16 +50,6 @@ extension Deck {
     return nil
   }
 
-  /// A card in the old order, the new one or both.
-  private struct Sight {
-    let card: LoadedCard
-    let shown: Placement
-    let offset: Double
-    var isCurrent = false
-    var isDeparting = false
-    var turn = 0
-  }
-
   /// Fills `frame` while the order of the cards changes.
   ///
   /// Cards at the front and at the rear that keep their places are seen once.
@@ -68,38 +58,24 @@ extension Deck {
     var sights: [Sight] = []
     var (before, after): ([Int], [Int]) = ([], [])
     var (old, new) = (DepthOrder(), DepthOrder())
-    func add(_ sight: Sight, from start: Placement?, to target: Placement?) {
-      let index = sight.card.index
+    forEachSight(at: moment) { sight in
+      let card = sight.card
+      var (start, target): (Placement?, Placement?) = (sight.origin, nil)
+      if start == nil { target = sight.shown }
+      if start == nil, sight.turn == 0 {
+        let place = placement(of: card, offset: sight.offset, at: moment)
+        target = place
+        start = card.morph.map { $0.placement.opacity > 0 ? $0.placement : nil } ?? place
+      }
       if let start {
-        old.append(depth: start.depth, distance: middle.distance(old: start), index: index)
+        old.append(depth: start.depth, distance: middle.distance(old: start), index: card.index)
         before.append(sights.count)
       }
       if let target {
-        new.append(depth: target.depth, distance: middle.distance(new: target), index: index)
+        new.append(depth: target.depth, distance: middle.distance(new: target), index: card.index)
         after.append(sights.count)
       }
       sights.append(sight)
-    }
-    let repeats = repeats(moment.metrics)
-    for card in cards {
-      let offset = lengths.offset(ofCard: card.index, at: moment)
-      let target = placement(of: card, offset: offset, at: moment)
-      let start = card.morph.map { $0.placement.opacity > 0 ? $0.placement : nil } ?? target
-      add(
-        Sight(
-          card: card, shown: shownPlacement(of: card, offset: offset, at: moment), offset: offset,
-          isCurrent: card.index == moment.index), from: start, to: target)
-      guard repeats else { continue }
-      for (turn, copy) in copies(of: card, at: moment) {
-        let offset = offset + Double(turn * moment.metrics.count)
-        add(Sight(card: card, shown: copy, offset: offset, turn: turn), from: nil, to: copy)
-      }
-    }
-    for gone in departing {
-      let shown = gone.placement(at: moment)
-      add(
-        Sight(card: gone.card, shown: shown, offset: shown.offset, isDeparting: true),
-        from: gone.placement, to: nil)
     }
     old.sort()
     new.sort()
@@ -109,21 +85,22 @@ extension Deck {
     let front = min(
       zip(first.reversed(), last.reversed()).prefix { $0 == $1 }.count,
       min(first.count, last.count) - rear)
-    func append(_ place: Int, share: Double = 1, isOld: Bool = false) {
-      let sight = sights[place]
-      var shown = sight.shown
-      shown.opacity *= share
-      self.append(
-        sight.card, shown, offset: sight.offset, isCurrent: sight.isCurrent && !isOld,
-        isDeparting: sight.isDeparting || isOld, turn: sight.turn, at: moment, to: &frame)
+    func append(_ place: Int, share: Double = 1, cast: Double = 1, isOld: Bool = false) {
+      var sight = sights[place]
+      sight.shown.opacity *= share
+      sight.castShare = cast
+      self.append(sight, isOld: isOld, at: moment, to: &frame)
     }
     let shares = reordering.shares(at: moment.time)
     for place in first.prefix(rear) { append(place) }
     for place in first.dropFirst(rear).dropLast(front) {
-      append(place, share: last.contains(place) ? shares.old : 1, isOld: true)
+      let isTwice = last.contains(place)
+      append(
+        place, share: isTwice ? shares.old : 1, cast: isTwice ? 1 - shares.new : 1, isOld: true)
     }
     for place in last.dropFirst(rear).dropLast(front) {
-      append(place, share: first.contains(place) ? shares.new : 1)
+      let share = first.contains(place) ? shares.new : 1
+      append(place, share: share, cast: share)
     }
     for place in last.suffix(front) { append(place) }
     frame.keepOrder()
