@@ -56,9 +56,15 @@ import Testing
       (1, [100.0, 50]), (2, [100, 50, 50, 30]), (29, [100, 30]), (28, [100, 30, 30, 50]),
     ] {
       let card = try #require(Self.card(carousel, index))
-      // On a drum cards meet with their edges.
-      let angles = halves.map { isDrum ? atan($0 / radius) : $0 / 200 * step }
-      #expect(abs(Self.angle(card, carousel) - angles.reduce(0, +)) < 1e-9, "\(index)")
+      // On a drum cards meet with their edges, on a ring as they are seen.
+      var angle = halves.map { isDrum ? atan($0 / radius) : $0 / 200 * step }.reduce(0, +)
+      if kind == .rotary || kind == .invertedRotary {
+        let gap = radius * sin(step) - 200
+        angle = stride(from: 0, to: halves.count, by: 2).map {
+          asin((halves[$0] + halves[$0 + 1] + gap) / radius)
+        }.reduce(0, +)
+      }
+      #expect(abs(Self.angle(card, carousel) - angle) < 1e-9, "\(index)")
     }
   }
 

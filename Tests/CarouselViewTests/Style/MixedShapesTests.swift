@@ -204,10 +204,36 @@ import Testing
       let behind = try edge(1, right: false) - edge(0, right: true)
       let card = view.carousel.data.itemSize.width
       let place: Comment = "\(kind.name) \(count) \(size)"
-      #expect(abs(before - behind) < card * 0.06, place)
+      let isRing = kind == .rotary || kind == .invertedRotary
+      #expect(abs(before - behind) < card * (isRing ? 0.012 : 0.06), place)
       // Cards of a wheel meet with their corners.
       let most = kind == .wheel || kind == .invertedWheel ? 0.24 : 0.14
       #expect(min(before, behind) > -card * 0.02 && max(before, behind) < card * most, place)
+    }
+  }
+
+  @Test(arguments: [(1280.0, 800.0), (800, 480)], [5, 12])
+  func `a rotary has equal gaps beside the front card, and no holes farther out`(
+    view: (Double, Double), count: Int
+  ) throws {
+    for shift in 0..<5 {
+      let size = Size(width: view.0, height: view.1)
+      let carousel = try CarouselView(
+        items: Self.items(count, shift: shift, labels: false), style: CarouselStyle(.rotary),
+        size: size, at: 0
+      ).carousel
+      var frame = Carousel.Frame()
+      carousel.frame(into: &frame)
+      let cards = frame.cards.filter { abs($0.offset) < 2.5 }.sorted { $0.offset < $1.offset }
+        .compactMap { $0.quad?.bounds }
+      try #require(cards.count == 5)
+      let gaps = zip(cards, cards.dropFirst()).map { $1.minimum.x - $0.maximum.x }
+      let card = carousel.data.itemSize.width
+      let place: Comment = "from \(shift): \(gaps) of \(card)"
+      #expect(abs(gaps[1] - gaps[2]) < card * 0.012, place)
+      #expect(gaps[1] > 0 && gaps[1] < card * 0.04, place)
+      // The ring is narrower than its cards together.
+      #expect(max(gaps[0], gaps[3]) < gaps[1], place)
     }
   }
 

@@ -8,6 +8,47 @@ struct CardRow: Sendable {
   var axis: Axis
   /// The drum that the cards are on, or `nil` where they are not turned along one.
   var drum: Drum?
+  /// The ring that the cards stand on and face the eye, or `nil` where there is none.
+  var ring: Ring?
+
+  /// A ring whose cards all face the eye.
+  struct Ring {
+    private let radius, itemWidth, angle: Double
+    /// How much smaller cards become with their distance: the perspective for one radius.
+    private let shrinking: Double
+    /// The distance, as it is seen, between a front card of the usual length and the next one.
+    private let gap: Double
+
+    /// Takes the radius, below 0 for a ring around the eye, the angle between the middles of two neighbors that are
+    /// `itemWidth` long, and the perspective.
+    init?(radius: Double, itemWidth: Double, angle: Double, perspective: Double) {
+      guard radius != 0, itemWidth > 0, angle > 0 else { return nil }
+      (self.radius, self.itemWidth, self.angle) = (abs(radius), itemWidth, angle)
+      shrinking = -perspective * radius
+      let scale = 1 / (1 + shrinking * (1 - Double.cos(angle)))
+      gap = (abs(radius) * Double.sin(angle) - itemWidth / 2) * scale - itemWidth / 2
+    }
+
+    /// The distance along the ring between the middles of two neighbors, so that the gaps on both sides of the front
+    /// card are seen equally wide, whatever the lengths of the three.
+    ///
+    /// Farther out cards overlap: the ring is narrower than they are together.
+    func pitch(_ length: Double, _ neighbor: Double) -> Double {
+      guard length != itemWidth || neighbor != itemWidth else { return itemWidth }
+      // Either may be in front.
+      let angle = (self.angle(length, neighbor) + self.angle(neighbor, length)) / 2
+      let pitch = itemWidth * (angle / self.angle)
+      return pitch.isFinite && pitch >= 0 ? pitch : (length + neighbor) / 2
+    }
+
+    /// The angle of a card beside a front card.
+    private func angle(_ front: Double, _ length: Double) -> Double {
+      let edge = max(0, front) / 2 + gap
+      let (sine, cosine) = (radius, shrinking * edge)
+      let sum = max(0, length) / 2 + edge * (1 + shrinking)
+      return Double.asin(sum / Double.hypot(sine, cosine)) - Double.atan2(y: cosine, x: sine)
+    }
+  }
 
   /// A cylinder whose cards touch it with their middles.
   struct Drum {
@@ -59,7 +100,7 @@ struct CardRow: Sendable {
 
   /// The distance between the middles of two neighbors that stand edge to edge.
   func pitch(_ length: Double, _ neighbor: Double) -> Double {
-    drum?.pitch(length, neighbor) ?? length / 2 + neighbor / 2
+    drum?.pitch(length, neighbor) ?? ring?.pitch(length, neighbor) ?? length / 2 + neighbor / 2
   }
 
   /// The distance along the row from one position to the card at another, as long as it is not more than a
@@ -115,7 +156,7 @@ extension Metrics {
   var row: CardRow {
     CardRow(
       data: data, wrapping: wrapping, placeholders: placeholders, axis: configuration.axis,
-      drum: drum)
+      drum: drum, ring: ring)
   }
 
   /// The drum of a cylinder; `nil` in other arrangements.
@@ -125,6 +166,14 @@ extension Metrics {
     }
     return CardRow.Drum(
       radius: abs(arrangement.radius), itemWidth: itemWidth, angle: arrangement.step)
+  }
+
+  /// The ring of a rotary; `nil` in other arrangements.
+  private var ring: CardRow.Ring? {
+    guard configuration.kind == .rotary || configuration.kind == .invertedRotary else { return nil }
+    return CardRow.Ring(
+      radius: arrangement.radius, itemWidth: itemWidth, angle: arrangement.step,
+      perspective: configuration.perspective)
   }
 
   /// How long a card of `size` counts along the axis: as long as it is, or as all do.
