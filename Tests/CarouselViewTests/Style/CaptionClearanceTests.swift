@@ -82,7 +82,8 @@ import Testing
         height: area.maximum.y - area.minimum.y)
       let others = frame.cards.filter { $0.id != front.id }
       let caption = Caption(
-        try #require(style.caption), view: size, backdrop: style.backdrop, kind, axis)
+        try #require(style.caption), view: size, backdrop: style.backdrop, kind,
+        view.carousel.configuration.axis)
       let extents = try Self.extents(of: caption)
       let spot = caption.spot(
         width: extents.width, height: extents.height, card: card,

@@ -151,7 +151,7 @@ import Testing
       let size = Size(width: width, height: height)
       let view = try CarouselView(
         items: items(count), style: CarouselStyle(kind), size: size, at: 0)
-      let isUpright = height > width && (kind == .linear || kind.isCircular)
+      let isUpright = height > width
       #expect(view.carousel.configuration.axis == (isUpright ? .vertical : .horizontal))
       let axis = view.carousel.configuration.axis
       for front in 0..<count {
@@ -206,7 +206,33 @@ import Testing
     #expect(zip(middles(), before).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 
-  @Test func `the axis follows the view for few items only, unless it is fixed`() throws {
+  @Test(arguments: kinds.filter { $0 != .stack }, [2, 3, 5, 12, 1000])
+  func `upright views are filled, with a large front card and a neighbor on each side`(
+    kind: ArrangementKind, count: Int
+  ) throws {
+    for (width, height) in [(480.0, 800.0), (720, 1280), (600, 1024), (1080, 1920)] {
+      let view = try CarouselView(
+        items: items(count), style: CarouselStyle(kind), size: Size(width: width, height: height),
+        at: 0)
+      var frame = Carousel.Frame()
+      view.carousel.frame(into: &frame)
+      let cards = frame.cards.filter { $0.opacity > 0.1 }
+      let bounds = cards.compactMap { $0.quad?.bounds }
+      let low = max(0, bounds.map(\.minimum.y).min() ?? 0)
+      let high = min(height, bounds.map(\.maximum.y).max() ?? 0)
+      let front = try #require(cards.last { $0.isCurrent }?.quad?.bounds)
+      let place: Comment = "\(kind.name) \(count) in \(width) × \(height)"
+      let few: Double = kind == .wheel || kind == .invertedWheel ? 0.4 : 0.55
+      #expect(front.maximum.x - front.minimum.x > width * (count > 3 ? 0.55 : few), place)
+      #expect(front.minimum.x > width * 0.02 && front.maximum.x < width * 0.98, place)
+      #expect(high - low > height * 0.58, place)
+      guard kind != .timeMachine, kind != .invertedTimeMachine, count > 2 else { continue }
+      #expect(high - low > height * 0.75, place)
+      #expect(front.minimum.y - low > height * 0.1 && high - front.maximum.y > height * 0.1, place)
+    }
+  }
+
+  @Test func `the axis follows the view unless it is fixed, and a pile keeps its own`() throws {
     let (landscape, portrait) = (Size(width: 800, height: 480), Size(width: 480, height: 800))
     var style = CarouselStyle(.linear)
     let view = try CarouselView(items: items(3), style: style, size: landscape, at: 0)
@@ -214,9 +240,14 @@ import Testing
     #expect(axis() == .horizontal)
     view.resize(to: portrait, at: 1)
     #expect(axis() == .vertical)
-    view.insert(items(1, from: 3), before: 3, at: 2)
+    view.insert(items(9, from: 3), before: 3, at: 2)
+    #expect(axis() == .vertical)
+    view.remove(item: 0, count: 11, at: 3)
     #expect(axis() == .horizontal)
-    view.remove(item: 3, count: 1, at: 3)
+    view.insert(items(9, from: 20), before: 0, at: 3.5)
+    try view.restyle(CarouselStyle(.stack), at: 3.6)
+    #expect(axis() == .horizontal)
+    try view.restyle(style, at: 3.7)
     #expect(axis() == .vertical)
     style.axisFollowsView = false
     try view.restyle(style, at: 4)

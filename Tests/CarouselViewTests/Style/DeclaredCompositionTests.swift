@@ -180,7 +180,7 @@ import Testing
   {
     for kind in [ArrangementKind.coverFlow, .linear] {
       var style = CarouselStyle(kind)
-      style.cards.verticalPlace = 1
+      (style.cards.verticalPlace, style.axisFollowsView) = (1, false)
       let size = Size(width: 480, height: 800)
       let view = try CarouselView(
         items: MixedShapesTests.items(12, of: [(4, 3), (3, 4)], labels: true), style: style,

@@ -10,8 +10,9 @@ public struct CarouselStyle: Sendable {
   public var configuration: Carousel.Configuration
   /// How settings that are left to the arrangement are found.
   public var layout = Layout.composed
-  /// Whether a composed carousel of two or three items may scroll vertically in an upright view, where its
-  /// cards are larger that way.
+  /// Whether a composed carousel scrolls vertically in an upright view, where its cards are larger that way.
+  ///
+  /// Piles, keylines and free curves keep their axis.
   public var axisFollowsView = true
   /// Whether two items stay in the middle of the view as a group in a composed carousel; otherwise the current one
   /// is in the middle.

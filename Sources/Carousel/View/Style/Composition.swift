@@ -16,7 +16,7 @@ public enum Layout: String, CaseIterable, Sendable {
 /// The arrangement's geometry stays as it is, and only settings that are not set are filled in. Two
 /// items are two cards and do not wrap; two and three are seen whole. On a circle that they would not
 /// fill, items take one side of it and fade at the far end, where the last is followed by the first. In upright
-/// views cards are upright too, and two or three cards that would be small side by side are one below the
+/// views cards are upright too, and those that would be small side by side are one below the
 /// other. Captions find room between the cards of a vertical carousel.
 struct Composition: Equatable {
   /// The direction in which the carousel scrolls.
@@ -46,7 +46,7 @@ struct Composition: Equatable {
   /// `data` are the items if each may be as long as its picture, and `declared` is the arrangement of a custom kind
   /// if it is declared.
   ///
-  /// Pictures of all shapes stand on a common floor if it `hasFloor`. It scrolls along `axis`; if `axisFollowsView`, few cards scroll along an upright view. Cards have the
+  /// Pictures of all shapes stand on a common floor if it `hasFloor`. It scrolls along `axis`; if `axisFollowsView`, cards scroll along an upright view. Cards have the
   /// size `card` if that is given. Pictures lie on them as `fit` says, and the front one has a caption as
   /// `caption` says.
   init(
@@ -59,6 +59,8 @@ struct Composition: Equatable {
     let isComposed = layout == .composed
     let stands =
       isComposed && axisFollowsView && card == nil && placeholders == 0
+      // Its next cards are below.
+      && !(kind == .invertedTimeMachine && caption?.place == .below)
       && Self.fillsUprightViews(kind, declared: declared, count: count, view: view)
     let axis = stands ? .vertical : requestedAxis
     self.axis = axis
@@ -66,7 +68,8 @@ struct Composition: Equatable {
       isComposed
       ? Self.options(
         kind, declared: declared, axis: axis, count: count, placeholders: placeholders) : [:]
-    var shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
+    var shift =
+      isComposed ? Self.shift(kind, axis: axis, count: count, view: view, stands: stands) : .zero
     // The original's −1/500 was made for cards of about 200 units. Cards that come toward the eye
     // need one that is farther away, or they are larger than the one in front.
     let comesNearer = kind == .invertedRotary || kind == .invertedCylinder
@@ -82,10 +85,10 @@ struct Composition: Equatable {
       && Stage.keepsTogether(
         kind, declared: declared, count: count, placeholders: placeholders)
     let stage = Stage(
-      kind, axis: axis, view: view, shift: shift, options: options, depth: depth,
+      kind, axis: axis, count: count, view: view, shift: shift, options: options, depth: depth,
       captionRoom: room, isGroup: isGroup, declared: declared)
     // A single card leaves room on all sides.
-    var size = card ?? share.cardSize(in: view, axis: count > 1 ? axis : .horizontal)
+    var size = card ?? share.cardSize(in: view, axis: count > 1 ? axis : .horizontal, alone: stands)
     if isComposed, card == nil, Stage.showsWhole(kind, count: count) {
       size = stage.cardSize(of: count, atMost: share.limit(in: view, axis: axis, alone: stands))
     }
@@ -161,15 +164,15 @@ struct Composition: Equatable {
     settings.options[option] = .value(value)
   }
 
-  /// Whether cards are larger in a view if they are one below the other: two or three that are seen whole
-  /// and stand side by side, in a view that is at least as upright as 3:4.
+  /// Whether cards fill a view better one below the other: all that stand side by side or one behind the other, in a
+  /// view that is at least as upright as 3:4.
   private static func fillsUprightViews(
     _ kind: ArrangementKind, declared: DeclaredArrangement?, count: Int, view: Size
   ) -> Bool {
-    (kind == .linear || kind.isCircular
-      || declared?.content == .measured && declared?.sideways != nil)
-      && (2...3).contains(count)
-      && view.width <= view.height * FrontShare.narrowest
+    let standsAside =
+      kind == .custom
+      ? declared?.content == .measured && declared?.sideways != nil : kind != .stack
+    return standsAside && count > 1 && view.width <= view.height * FrontShare.narrowest
   }
 
   /// The perspective of cards of a size: the smaller they are, the nearer is the eye.
@@ -191,9 +194,9 @@ struct Composition: Equatable {
     default: break
     }
     switch caption.place(in: view, kind, axis) {
-    // On a ring, pictures of other shapes come nearer than those of the card's shape.
+    // In a ring or cover flow, pictures of other shapes come nearer than those of the card's shape.
     case .automatic, .below, .above:
-      return caption.room(in: view) * (kind.isCircular ? 1.5 : 1)
+      return caption.room(in: view) * (kind == .linear ? 1 : 1.5)
     case .beside, .bottom: return 0
     }
   }
@@ -285,16 +288,19 @@ struct Composition: Equatable {
   }
 
   /// Cards that lie to one side of the front card leave the middle to the whole.
-  private static func shift(_ kind: ArrangementKind, axis: Axis, count: Int, view: Size) -> Vector {
+  private static func shift(
+    _ kind: ArrangementKind, axis: Axis, count: Int, view: Size, stands: Bool
+  ) -> Vector {
     guard count > 1 else { return .zero }
     // A stack hangs down, in either direction.
     if kind == .stack { return Vector(x: 0, y: (view.height * -0.055).rounded()) }
     let along = view.along(axis)
     // The shorter side of the view limits the size of cards, and of wheels with them.
     let across = min(along, view.along(axis.other))
-    // The hub of a wheel is below its front card, that of a vertical one to the left. Few cards are only
-    // the rim of it.
-    let hub = (axis == .horizontal ? 1.0 : -1.0) * (Stage.showsWhole(kind, count: count) ? 0.4 : 1)
+    // The hub of a wheel is below its front card, that of a vertical one to the left. Of few cards, and
+    // of large ones, only the rim of it is seen.
+    let isRim = stands || Stage.showsWhole(kind, count: count)
+    let hub = (axis == .horizontal ? 1.0 : -1.0) * (isRim ? 0.4 : 1)
     let (x, y): (Double, Double) =
       switch kind {
       case .timeMachine: (along * 0.11, 0)

@@ -40,10 +40,10 @@ struct FrontShare {
   ///
   /// Photographs are 4:3 more often than not. On a tall panel a card is as upright as the limits make it, so
   /// that upright and lying pictures are equally large.
-  func cardSize(in view: Size, axis: Axis) -> Size {
+  func cardSize(in view: Size, axis: Axis, alone: Bool = false) -> Size {
     let shapes = Self.shapes(in: view, narrowest: shape)
     return Self.fitted(
-      limit(in: view, axis: axis), from: shapes.lowerBound, to: shapes.upperBound)
+      limit(in: view, axis: axis, alone: alone), from: shapes.lowerBound, to: shapes.upperBound)
   }
 
   /// The shapes that the card of a picture without neighbors may have, as their width divided by their height.

@@ -7,6 +7,8 @@ struct Stage {
   private let depth: Double
   let captionRoom: Double
   let isGroup: Bool
+  /// How many cards are measured for the room around one: as many as there are, up to a full circle.
+  private let count: Int
   /// How far the neighbors of a declared arrangement stand to the sides; see ``DeclaredArrangement/sideways``.
   let sideways: Double?
   /// Whether all cards of a declared arrangement stand upright, and whether it is a ring.
@@ -17,11 +19,12 @@ struct Stage {
   static let margin = 0.02
 
   init(
-    _ kind: ArrangementKind, axis: Axis, view: Size, shift: Vector,
+    _ kind: ArrangementKind, axis: Axis, count: Int, view: Size, shift: Vector,
     options: [ArrangementOption: Double], depth: Double, captionRoom: Double,
     isGroup: Bool, declared: DeclaredArrangement? = nil
   ) {
     (self.view, self.axis, self.depth, self.captionRoom) = (view, axis, depth, captionRoom)
+    self.count = min(max(5, count), 31)
     (self.isGroup, sideways) = (isGroup, declared?.sideways)
     (isUpright, isRing) = (declared?.isUpright ?? true, declared?.isRing ?? false)
     configuration = Carousel.Configuration(kind, axis: axis)
@@ -126,7 +129,7 @@ struct Stage {
 
   /// The distance along the axis between the current card and the next one as they are seen.
   private func space(around card: Size, gap: Double) -> Double? {
-    guard let carousel = carousel(of: card, count: 5, gap: gap) else { return nil }
+    guard let carousel = carousel(of: card, count: count, gap: gap) else { return nil }
     var frame = Carousel.Frame()
     carousel.frame(into: &frame)
     guard let front = frame.cards.first(where: { $0.offset == 0 })?.quad?.bounds,
