@@ -82,14 +82,14 @@ struct ProgramTests {
       let compositor = TestCompositor()
       compositor.isolatesPrograms = isolates
       let program = try compositor.start(
-        ["sh", "-c", "echo $HOME; ls -A $HOME; echo $LANG; echo $DBUS_SESSION_BUS_ADDRESS"])
+        ["sh", "-c", "echo $HOME; ls -A $HOME; echo $LANG $SDL_AUDIODRIVER; echo $DBUS_SESSION_BUS_ADDRESS"])
       compositor.advance(by: .seconds(1))
       return program.output.split(separator: "\n").map(String.init)
     }
     let isolated = try environment(isolates: true)
     #expect(isolated.count == 3)
     #expect(isolated.first?.hasSuffix("/home") == true)
-    #expect(isolated.dropFirst().first == "C.UTF-8")
+    #expect(isolated.dropFirst().first == "C.UTF-8 dummy")
     #expect(isolated.last?.hasPrefix("unix:path=") == true)
     let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
     #expect(try environment(isolates: false).first == home)
