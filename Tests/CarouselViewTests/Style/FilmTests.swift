@@ -10,8 +10,11 @@ struct Film {
   static let size = Size(width: 1280, height: 800)
   private(set) var frames: [Carousel.Frame] = []
 
-  /// Films a view from a time on.
-  init(_ view: CarouselView, from start: Double, seconds: Double) {
+  /// Films a view from a time on, after a frame that was seen before.
+  init(
+    _ view: CarouselView, after first: Carousel.Frame? = nil, from start: Double, seconds: Double
+  ) {
+    if let first { frames.append(first) }
     for step in 0...Int(seconds * 60) {
       var carousel = view.carousel
       carousel.advance(to: start + Double(step) / 60)
@@ -98,7 +101,11 @@ struct Film {
     for (frame, next) in zip(frames, frames.dropFirst()) {
       let (before, after) = (Self.seen(frame), Self.seen(next))
       for key in Set(before.keys).union(after.keys) {
-        let (old, new) = (before[key], after[key])
+        var (old, new) = (before[key], after[key])
+        // A card that begins to leave is the same as before.
+        let other = Key(card: key.card, turn: key.turn, isDeparting: !key.isDeparting)
+        if old == nil, key.isDeparting { old = before[other] }
+        if new == nil, !key.isDeparting { new = after[other] }
         guard old?.isClear ?? false || new?.isClear ?? false else { continue }
         let (from, to) = (old?.opacity ?? 0, new?.opacity ?? 0)
         let isWrapped =
@@ -204,6 +211,52 @@ struct Film {
     }
   }
 
+  @Test(
+    arguments: zip(
+      AnyArrangement.all, AnyArrangement.all.dropFirst(5) + AnyArrangement.all.prefix(5)))
+  func `a change of the arrangement that starts within another is even`(
+    first: AnyArrangement, second: AnyArrangement
+  ) throws {
+    for delay in [0.1, 0.2, 0.3] {
+      let view = try Self.view(.all[0])
+      try view.restyle(first.style(.horizontal), at: DisplayTime(1))
+      var before = view.carousel
+      before.advance(to: 1 + delay)
+      var last = Carousel.Frame()
+      before.frame(into: &last)
+      try view.restyle(second.style(.horizontal), at: DisplayTime(1 + delay))
+      let film = Film(view, after: last, from: 1 + delay + 1.0 / 60, seconds: 0.6)
+      let place: Comment = "after \(delay)"
+      #expect(film.steps.speed < 0.25, place)
+      #expect(film.flips < 0.04, place)
+      guard !Self.hidesBacks(first), !Self.hidesBacks(second) else { continue }
+      #expect(film.fading < 0.25, place)
+    }
+  }
+
+  @Test func `a card in two orders casts one shadow`() throws {
+    let white = CarouselView.whiteItems(13)
+    var styles = [CarouselStyle(.coverFlow), CarouselStyle(.timeMachine)]
+    for place in styles.indices {
+      styles[place].backdrop = .color(.white)
+      styles[place].caption = nil
+      styles[place].cards = CardStyle(shadow: ShadowStyle(opacity: 1))
+    }
+    let view = try CarouselView(items: white, style: styles[0], size: Film.size, at: 0)
+    try view.restyle(styles[1], at: 1)
+    var twice = 0
+    for frame in Film(view, from: 1, seconds: 0.5).frames {
+      for card in frame.cards where card.isDeparting && card.castShare < 1 {
+        let same = frame.cards.filter { $0.id == card.id && $0.turn == card.turn }
+        #expect(same.count == 2 && abs(same.reduce(0) { $0 + $1.castShare } - 1) < 1e-9)
+        twice += 1
+      }
+    }
+    #expect(twice > 0)
+    let film = try Self.brightness(of: white, from: styles[0], to: styles[1])
+    #expect((film.min() ?? 0) > min(film[0], film[45]) - 0.012)
+  }
+
   /// The mean brightness of each painted frame, 0…1, while the look of a view changes.
   private static func brightness(
     of items: [CarouselItem], from old: CarouselStyle, to new: CarouselStyle
@@ -304,5 +357,12 @@ struct Film {
     #expect(steps.change < (isPile ? 0.09 : 0.04))
     if !Self.hidesBacks(arrangement) { #expect(film.fading < 0.4) }
     #expect(film.flips < 0.04)
+  }
+}
+
+extension CarouselView {
+  /// Items that show white.
+  fileprivate static func whiteItems(_ count: Int) -> [CarouselItem] {
+    (0..<count).map { CarouselItem("\($0)") { canvas, _, _ in canvas.clear(to: .white) } }
   }
 }
