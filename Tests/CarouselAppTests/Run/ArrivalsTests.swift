@@ -2,6 +2,7 @@
 import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
+import CarouselTestSupport
 @testable import CarouselView
 import DesktopTestSupport
 import Glibc
@@ -89,6 +90,31 @@ struct ArrivalsTests {
     scene.pass(.milliseconds(200))
     #expect(scene.lines() == ["Carousel, 2 items. 1 of 2, Item 1"])
     #expect(arrivals?.mayBringMore == true)
+  }
+
+  @Test func `slides of a folder that is away are not reported one by one`() throws {
+    let parent = try TemporaryFolder()
+    try parent.addFolder("slides")
+    let picture = SolidPicture.png(width: 32, height: 20, red: 255, green: 0, blue: 0)
+    for index in 10..<50 { try parent.add("slides/\(index).png", bytes: picture) }
+    let reader = try AlbumReader([.named(parent.file("slides"))], watches: true)
+    let items = try reader.waitForFirst(thenFor: -1).album.items
+    let scene = try CarouselScene(settings: { $0.cardsFillView = true })
+    scene.view.apply(items, at: scene.window.time)
+    var warnings: [String] = []
+    scene.window.onWarning = { warnings.append($0) }
+    let arrivals = Arrivals(
+      items, from: reader, in: scene.window, scene.session.loop, warn: { warnings.append($0) },
+      dress: { items, _ in items })
+    arrivals.begin()
+    scene.rest()
+    let (folder, away) = (parent.file("slides"), parent.file("away"))
+    try #require(unsafe rename(folder.terminated, away.terminated) == 0)
+    wait(scene) { !warnings.isEmpty }
+    // A slide that was never loaded is left out.
+    scene.view.scroll(toItem: 20, duration: 0, at: scene.window.time)
+    wait(scene) { scene.view.items.count < items.count }
+    #expect(warnings.count == 1 && warnings[0].hasSuffix("waiting for it"), "\(warnings)")
   }
 
   /// How many descriptors of event counters the process has.

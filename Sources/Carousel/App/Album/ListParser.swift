@@ -18,12 +18,10 @@ public struct ListParser {
   /// The longest entry, in bytes; a longer one is no entry.
   static let longest = 64 << 10
 
-  private enum Kind: Equatable {
-    case lines
-    case ended(by: UInt8)
-  }
+  private static let newline = UInt8(ascii: "\n")
 
-  private var kind: Kind?
+  /// What ends an entry: a line break or NUL; `nil` until that is known.
+  private var separator: UInt8?
   /// A Boolean value that indicates whether a byte order mark may follow.
   private var isBeginning: Bool
   private var rest: [UInt8] = []
@@ -36,7 +34,7 @@ public struct ListParser {
   ///
   /// With `endedByNUL`, entries are paths that end with NUL and may contain any other byte.
   public init(endedByNUL: Bool = false) {
-    kind = endedByNUL ? .ended(by: 0) : nil
+    separator = endedByNUL ? 0 : nil
     isBeginning = !endedByNUL
   }
 
@@ -47,12 +45,11 @@ public struct ListParser {
       if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
       isBeginning = false
     }
-    guard let kind = kind ?? recognized() else {
+    guard let separator = separator ?? recognized() else {
       limitRest()
       return []
     }
-    self.kind = kind
-    let separator = separator(of: kind)
+    self.separator = separator
     var rows: [ListRow] = []
     var start = 0
     while let end = rest[max(start, searched)...].firstIndex(of: separator) {
@@ -68,28 +65,20 @@ public struct ListParser {
 
   /// The entry that was begun, at the end of the list.
   public mutating func end() -> [ListRow] {
-    if kind == nil { kind = recognized() ?? (rest.contains(0) ? .ended(by: 0) : .lines) }
+    if separator == nil { separator = recognized() ?? (rest.contains(0) ? 0 : Self.newline) }
     let rows = take([])
     defer { rest = [] }
     return isSkipping ? rows : rows + row(rest[...])
   }
 
-  /// The kind of the list, once it is known.
-  private func recognized() -> Kind? {
-    let newline = UInt8(ascii: "\n")
-    guard let zero = rest.firstIndex(where: { $0 == 0 || $0 == newline }) else { return nil }
-    if rest[zero] == newline { return .lines }
+  /// What ends an entry of the list, once that is known.
+  private func recognized() -> UInt8? {
+    guard let zero = rest.firstIndex(where: { $0 == 0 || $0 == Self.newline }) else { return nil }
+    if rest[zero] == Self.newline { return Self.newline }
     // `icon␟` behind the first NUL: fields of a line.
     let key = rest[(zero + 1)...].prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     guard key.endIndex < rest.endIndex else { return nil }
-    return !key.isEmpty && rest[key.endIndex] == 0x1F ? .lines : .ended(by: 0)
-  }
-
-  private func separator(of kind: Kind) -> UInt8 {
-    switch kind {
-    case .lines: UInt8(ascii: "\n")
-    case .ended(let byte): byte
-    }
+    return !key.isEmpty && rest[key.endIndex] == 0x1F ? Self.newline : 0
   }
 
   private mutating func limitRest() {
@@ -100,7 +89,7 @@ public struct ListParser {
 
   private func row(_ bytes: ArraySlice<UInt8>) -> [ListRow] {
     guard !bytes.isEmpty, bytes.count <= Self.longest else { return [] }
-    guard kind == .lines else { return [ListRow(path: Pathname(Array(bytes)))] }
+    guard separator == Self.newline else { return [ListRow(path: Pathname(Array(bytes)))] }
     if bytes.first == UInt8(ascii: "{"), let fields = JSONFields(bytes) {
       return [ListRow(fields)]
     }

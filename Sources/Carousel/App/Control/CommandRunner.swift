@@ -120,13 +120,12 @@ final class CommandRunner {
 
   private func set(_ settings: [StyleSetting]) throws(ControlError) {
     guard let restyle else { throw ControlError("this program has no options to set") }
-    let style: CarouselStyle
-    do throws(DesktopError) { style = try restyle(settings) } catch {
-      throw ControlError(error.description)
-    }
-    do throws(EngineError) { try view.restyle(window.sized(style), at: time) } catch {
-      throw ControlError(error.description)
-    }
+    try Self.explained { try view.restyle(window.sized(try restyle(settings)), at: time) }
+  }
+
+  /// Does something of which the error is the reason why a command fails.
+  private static func explained(_ body: () throws -> Void) throws(ControlError) {
+    do { try body() } catch { throw ControlError(String(describing: error)) }
   }
 
   /// The value of a setting that can be changed; `nil` if there is none of the name.
@@ -165,11 +164,7 @@ final class CommandRunner {
   private func play(_ show: ControlCommand.Show) throws(ControlError) {
     switch show {
     case .every(let interval):
-      do throws(EngineError) {
-        try view.startAutoplay(Autoplay(interval: interval), at: time)
-      } catch {
-        throw ControlError(error.description)
-      }
+      try Self.explained { try view.startAutoplay(Autoplay(interval: interval), at: time) }
       if view.carousel.autoplay == nil { throw ControlError("motion is to be reduced") }
     case .pause, .resume:
       guard view.carousel.autoplay != nil else { throw ControlError("there is no slide show") }

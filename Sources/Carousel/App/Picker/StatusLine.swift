@@ -53,29 +53,16 @@ final class StatusLine {
     let lines = [(words, true), (message, false)].filter { !$0.0.isEmpty }
     let height = height / Double(max(1, lines.count))
     for (place, line) in lines.enumerated() {
-      draw(line.0, isBold: line.1, on: canvas, y: Double(place) * height, width, height)
+      let box = Rect(x: 0, y: Double(place) * height, width: width, height: height)
+      Pill.draw(line.0, isBold: line.1, on: canvas, in: box)
     }
-  }
-
-  private func draw(
-    _ line: String, isBold: Bool, on canvas: borrowing Canvas, y: Double, _ width: Double,
-    _ height: Double
-  ) {
-    let words = StyledText(
-      line, StyledText.Style(size: height * 0.5, color: RGBA(white: 1), isBold: isBold))
-    let room = width - height
-    let length = min(canvas.measure(words, maximumWidth: room).width, room) + height
-    let pill = Rect(x: (width - length) / 2, y: y, width: length, height: height)
-    canvas.fill(
-      .rectangle(pill, cornerRadius: height / 2), with: .color(RGBA(white: 0.08, opacity: 0.85)))
-    canvas.draw(words, in: Rect(x: height / 2, y: y, width: room, height: height))
   }
 
   /// The line as a layer of a view of `size` logical units, or `nil` if there is nothing to show.
   private func layer(in size: Size) -> FrameLayer? {
     let lines = [words, message].count { !$0.isEmpty }
     guard lines > 0, size.width > 0, size.height > 0 else { return nil }
-    let height = max(24, min((min(size.width, size.height) / 14).rounded(), 64))
+    let height = Pill.height(in: size)
     let width = max(height * 2, (size.width * 0.8).rounded())
     return FrameLayer(
       drawing,

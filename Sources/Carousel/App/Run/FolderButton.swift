@@ -25,7 +25,7 @@ final class FolderButton: LiveCard {
   }
 
   private static func place(in size: Size) -> Rect {
-    let height = max(24, min((min(size.width, size.height) / 14).rounded(), 64))
+    let height = Pill.height(in: size)
     return Rect(
       x: (height / 2).rounded(), y: (height / 2).rounded(),
       width: min(height * 8, (size.width * 0.4).rounded()), height: height)
@@ -47,13 +47,8 @@ final class FolderButton: LiveCard {
   }
 
   private func draw(on canvas: borrowing Canvas, _ width: Double, _ height: Double) {
-    let words = StyledText(
-      "‹  " + name, StyledText.Style(size: height * 0.5, isBold: true, alignment: .start))
-    let room = width - height
-    let length = min(canvas.measure(words, maximumWidth: room).width, room) + height
-    canvas.fill(
-      .rectangle(Rect(x: 0, y: 0, width: length, height: height), cornerRadius: height / 2),
-      RGBA(white: isPressed ? 0.3 : 0.08, opacity: 0.85))
-    canvas.draw(words, in: Rect(x: height / 2, y: 0, width: room, height: height))
+    Pill.draw(
+      "‹  " + name, isCentered: false, white: isPressed ? 0.3 : 0.08, on: canvas,
+      in: Rect(x: 0, y: 0, width: width, height: height))
   }
 }
