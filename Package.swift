@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "CarouselEngine", targets: ["CarouselEngine"]),
     .library(name: "Projection", targets: ["Projection"]),
     .library(name: "QuadRaster", targets: ["QuadRaster"]),
+    .library(name: "CarouselViewer", targets: ["CarouselViewer"]),
     .library(name: "CarouselPaint", targets: ["CarouselPaint"]),
     .library(name: "CarouselAnnouncements", targets: ["CarouselAnnouncements"]),
     .library(name: "CarouselView", targets: ["CarouselView"]),
@@ -108,6 +109,9 @@ let package = Package(
       name: "CarouselEngine", dependencies: ["Projection", realModule],
       path: "Sources/Carousel/Engine", swiftSettings: settings),
     .target(
+      name: "CarouselViewer", dependencies: ["CarouselEngine", realModule],
+      path: "Sources/Carousel/Viewer", swiftSettings: settings),
+    .target(
       name: "QuadRaster", dependencies: ["CQuadKernels", "CarouselLocking", "Projection"],
       path: "Sources/Raster/QuadRaster",
       swiftSettings: settings),
@@ -171,8 +175,8 @@ let package = Package(
     .target(
       name: "CarouselView",
       dependencies: [
-        "CarouselAnnouncements", "CarouselEngine", "CarouselPaint", "CarouselLocking",
-        "CarouselText", "Projection",
+        "CarouselAnnouncements", "CarouselEngine", "CarouselPaint", "CarouselViewer",
+        "CarouselLocking", "CarouselText", "Projection",
         "QuadRaster",
       ], path: "Sources/Carousel/View",
       swiftSettings: settings),
@@ -268,7 +272,8 @@ let package = Package(
       name: "CarouselModuleExamples",
       dependencies: [
         "CarouselAccessibility", "CarouselAnnouncements", "CarouselEngine", "CarouselHost",
-        "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView", "CarouselWindows",
+        "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView", "CarouselViewer",
+        "CarouselWindows",
         "Projection", "Wayland",
         "WaylandServer", "WaylandTesting", "WaylandTestingLoop", "WaylandWire",
       ],
@@ -333,8 +338,13 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CarouselEngineTests",
-      dependencies: ["CarouselEngine", "CarouselTestSupport", realModule],
+      dependencies: ["CarouselEngine", "CarouselTestSupport", "CarouselViewer", realModule],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "CarouselViewerTests",
+      dependencies: [
+        "CarouselEngine", "CarouselTestSupport", "CarouselViewer", "Projection", realModule,
+      ], swiftSettings: settings),
     .testTarget(
       name: "CarouselAnnouncementsTests",
       dependencies: ["CarouselAnnouncements", "CarouselEngine"], swiftSettings: settings),
@@ -351,7 +361,7 @@ let package = Package(
         "CConfinementAttacks", "CDrawingCheck",
         "CarouselCLinux", "CarouselLocking", "CarouselSandbox", "CTestPictures", "Projection",
         "QuadRaster",
-        "CarouselTestSupport",
+        "CarouselTestSupport", "CarouselViewer",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -10,7 +10,6 @@ import Testing
     (.reachedEnd(.last), .pushed(.last)), (.selected(2), .selected(index: 2)),
     (.autoplayChanged(isRunning: true), .autoplayStarted),
     (.autoplayChanged(isRunning: false), .autoplayStopped),
-    (.detail(.didOpen), .opened), (.detail(.didClose), .closed),
     (.didSwipe(item: 5, .up), .swiped(index: 5, .up)),
     (.didUndoSwipe(item: 6), .restored(index: 6)),
   ])
@@ -22,7 +21,7 @@ import Testing
 
   @Test(arguments: [
     Carousel.Event.didScroll, .currentItemChanged(nil), .didEndScrolling, .wokeUp,
-    .detail(.willOpen), .detail(.willClose), .detail(.turned(by: 1)), .didCancelSwipe(item: 1),
+    .didCancelSwipe(item: 1),
     .willSwipe(item: 1, .left, isAllowed: true),
   ])
   func `most events need no announcement`(event: Carousel.Event) {

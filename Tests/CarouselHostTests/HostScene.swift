@@ -56,7 +56,7 @@ final class HostScene {
   /// At rest nothing runs: in the end every test's window does nothing.
   deinit {
     pass(.seconds(3))
-    guard view.carousel.isAtRest, !view.carousel.isDragging else { return }
+    guard view.isAtRest, !view.carousel.isDragging else { return }
     for line in outer.unrest() { Issue.record("\(line)") }
   }
 

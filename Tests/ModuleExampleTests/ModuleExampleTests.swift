@@ -21,6 +21,14 @@ import WaylandWire
       ])
   }
 
+  @Test func `the opened item fills the view`() throws {
+    let (before, after) = openedCard()
+    let seen = try #require(before)
+    #expect(seen.topLeft.x > 0 && seen.bottomRight.x < 800)
+    // Its card is square.
+    #expect(after?.topLeft == Point(x: 100, y: 0) && after?.bottomRight == Point(x: 700, y: 600))
+  }
+
   @Test func `a card turned to the right is narrower, and lower at its far side`() throws {
     let quad = try #require(turnedCard())
     #expect(quad.topRight.x - quad.topLeft.x < 120)

@@ -75,8 +75,6 @@ extension Occurrence {
     case .willBeginScrolling: self = .began(cause: cause)
     case .reachedEnd(let end): self = .pushed(end)
     case .selected(let index): self = .selected(index: index)
-    case .detail(.didOpen): self = .opened
-    case .detail(.didClose): self = .closed
     case .didSwipe(let item, let direction): self = .swiped(index: item, direction)
     case .didUndoSwipe(let item): self = .restored(index: item)
     case .autoplayChanged(let isRunning): self = isRunning ? .autoplayStarted : .autoplayStopped

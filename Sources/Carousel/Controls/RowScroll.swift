@@ -80,7 +80,7 @@ struct RowScroll {
   mutating func move(from start: Point, to point: Point, at time: Double) {
     if drag == nil {
       let frame = change(time)
-      drag = FingerDrag(.scroll, from: start, at: time, frame: frame)
+      drag = FingerDrag(.scroll, at: time, frame: frame)
       column.dragBegan(at: frame)
     }
     drag?.add(point - start, at: time)

@@ -217,7 +217,7 @@ public final class WindowHost {
 
   private func arm() {
     var due = compositor.nextDue?.wholeNanoseconds
-    if let shown = carousel.shown, !shown.isVisible || !carousel.view.carousel.isAtRest {
+    if let shown = carousel.shown, !shown.isVisible || !carousel.view.isAtRest {
       due = min(due ?? .max, loop.now + (shown.isVisible ? Self.glance : Self.rareGlance))
     }
     if let due { timer?.arm(at: due) } else { timer?.disarm() }
@@ -272,7 +272,7 @@ public final class WindowHost {
       fillingViewOf: carousel.view.carousel.viewSize)
     attention.pace(
       windows.shown, seen: carousel.shown?.isVisible == true ? seen.items : [])
-    input.follow(front, isResting: carousel.view.carousel.isAtRest)
+    input.follow(front, isResting: carousel.view.isAtRest)
     session.follow(front, on: carousel.shown)
     if let shown = carousel.shown { drags.attach(to: shown.surface) }
     showCursor()

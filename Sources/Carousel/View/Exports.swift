@@ -2,3 +2,4 @@
 @_exported public import CarouselAnnouncements
 @_exported public import CarouselEngine
 @_exported public import CarouselPaint
+@_exported public import CarouselViewer

@@ -225,7 +225,7 @@ struct ProgramKeysTests {
     program.scene.rest()
     // Item 10, 11, 12 are those after item 2.
     #expect(program.scene.currentIndex == 11)
-    #expect(program.scene.closes == 0 && program.scene.view.carousel.detail == nil)
+    #expect(program.scene.closes == 0 && program.scene.view.detail == nil)
   }
 
   @Test func `keys open, enlarge and fit an item`() throws {
@@ -233,12 +233,12 @@ struct ProgramKeysTests {
     let (minus, equals) = (KeyCode(rawValue: 12), KeyCode(rawValue: 13))
     var scale: Double? {
       program.scene.rest()
-      let detail = program.scene.view.carousel.detail
+      let detail = program.scene.view.detail
       return detail.flatMap { $0.picture(at: program.scene.window.time.now)?.resolution }
     }
     program.tap(minus, Self.digit(0))
     program.scene.rest()
-    #expect(program.scene.view.carousel.detail == nil)
+    #expect(program.scene.view.detail == nil)
     program.tap(equals)
     let fit = try #require(scale)
     program.tap(equals)

@@ -98,7 +98,7 @@ struct ChooserTests {
       TouchTrack.finger(0).down(x: 160, y: 100).wait(.milliseconds(50)).up())
     picker.scene.rest()
     #expect(picker.chosen == [[1], [1]])
-    #expect(picker.scene.view.carousel.detail == nil)
+    #expect(picker.scene.view.detail == nil)
     #expect(picker.scene.broken == [])
   }
 

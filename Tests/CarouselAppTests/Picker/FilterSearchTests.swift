@@ -131,7 +131,7 @@ struct FilterSearchTests {
     #expect(labels(picker) == names)
     #expect(picker.chooser.choice(at: 2999).index == 2999)
     picker.scene.pass(.milliseconds(500))
-    #expect(picker.scene.view.carousel.isAtRest)
+    #expect(picker.scene.view.isAtRest)
   }
 
   @Test func `pasted text is searched`() throws {

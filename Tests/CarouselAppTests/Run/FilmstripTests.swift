@@ -47,7 +47,7 @@ struct FilmstripTests {
     scene.rest()
     let card = try #require(self.strip(scene))
     var frame = Carousel.Frame()
-    card.view.carousel.frame(into: &frame)
+    card.view.frame(into: &frame)
     let target = try #require(frame.cards.first { $0.slot == .item(2) }?.quad)
     let size = scene.view.carousel.viewSize
     scene.touch.play(

@@ -78,7 +78,7 @@ struct FolderWalkTests {
       scene.lines() == ["Carousel, 3 items. 1 of 3, harbors, folder"])
     walk.tap(.enter)
     walk.wait { walk.labels == ["deep", "1", "2"] }
-    #expect(scene.view.carousel.detail == nil)
+    #expect(scene.view.detail == nil)
     #expect(
       scene.lines() == [
         "Selected 1 of 3, harbors, folder", "Carousel, 3 items. 1 of 3, deep, folder",

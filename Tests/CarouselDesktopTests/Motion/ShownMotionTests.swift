@@ -168,7 +168,7 @@ struct WindownMotionTests {
     scene.surface.isHidden = true
     scene.pass(.seconds(3))
     let index = try #require(scene.currentIndex)
-    #expect(scene.view.carousel.isAtRest)
+    #expect(scene.view.isAtRest)
     #expect(scene.lines() == ["\(index + 1) of 24, Item \(index + 1)"])
     let requests = scene.compositor.requestCount
     scene.pass(.seconds(5))

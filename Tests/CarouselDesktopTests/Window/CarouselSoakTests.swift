@@ -41,10 +41,8 @@ import WaylandTestSupport
     /// Shows the twelve items and the style of the beginning.
     private func begin() {
       let (view, time) = (carousel.view, carousel.time)
-      view.change(at: time) {
-        $0.closeDetail(at: $1)
-        $0.stopAutoplay(at: $1)
-      }
+      view.close(at: time)
+      view.stopAutoplay(at: time)
       view.remove(item: 0, count: view.items.count, animated: false, at: time)
       view.insert(CarouselScene.items(12), before: 0, animated: false, at: time)
       var style = view.style

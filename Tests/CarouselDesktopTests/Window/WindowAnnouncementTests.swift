@@ -134,10 +134,10 @@ struct WindowAnnouncementTests {
   @Test func `a card that is opened and closed is announced`() throws {
     let scene = try CarouselScene()
     _ = scene.lines()
-    scene.change { $0.openDetail(at: $1) }
+    scene.view.open(at: scene.window.time)
     scene.rest()
     #expect(scene.lines() == ["Opened 1 of 12, Item 1"])
-    scene.change { $0.closeDetail(at: $1) }
+    scene.view.close(at: scene.window.time)
     scene.rest()
     #expect(scene.lines() == ["Closed 1 of 12, Item 1"])
   }

@@ -94,7 +94,7 @@ struct WindowHeldKeyTests {
     if loss == .hidden { scene.toplevel.setSuspended(false) }
     scene.rest()
     #expect((0...1).contains(scene.offset - lost))
-    #expect(scene.view.carousel.isAtRest)
+    #expect(scene.view.isAtRest)
   }
 
   @Test func `a held arrow is announced before it repeats and when it has settled`() throws {
@@ -134,7 +134,7 @@ struct WindowHeldKeyTests {
     #expect((-1...0).contains(scene.offset - released))
     scene.seat.keyboard.release(.right)
     scene.rest()
-    #expect(scene.view.carousel.isAtRest)
+    #expect(scene.view.isAtRest)
   }
 
   @Test func `a finger that lands takes over the motion immediately`() throws {

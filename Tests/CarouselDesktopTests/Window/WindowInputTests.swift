@@ -61,7 +61,7 @@ struct WindowInputTests {
     scene.seat.setCapabilities([.pointer, .keyboard])
     scene.rest()
     #expect(scene.offset == scene.offset.rounded())
-    #expect(scene.view.carousel.isAtRest)
+    #expect(scene.view.isAtRest)
   }
 
   @Test func `a tap on the front card selects it`() throws {
@@ -77,7 +77,7 @@ struct WindowInputTests {
     let scene = try CarouselScene()
     _ = scene.lines()
     var frame = Carousel.Frame()
-    scene.view.carousel.frame(into: &frame)
+    scene.view.frame(into: &frame)
     let side = try #require(frame.cards.first { $0.index == 2 }?.quad)
     let point = Point(x: (side.topRight.x + side.bottomRight.x) / 2 - 6, y: y)
     #expect(scene.view.carousel.item(at: point) == 2)

@@ -100,7 +100,7 @@ struct WindowKeyTests {
     scene.pass(.milliseconds(1000))
     scene.seat.keyboard.press(.leftControl)
     scene.pass(.milliseconds(100))
-    #expect(scene.view.carousel.isAtRest == false)
+    #expect(scene.view.isAtRest == false)
     scene.seat.keyboard.release(.right)
     scene.rest()
     let index = try #require(scene.currentIndex)

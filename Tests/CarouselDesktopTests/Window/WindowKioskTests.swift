@@ -48,10 +48,10 @@ struct WindowKioskTests {
     let scene = try kiosk()
     scene.seat.keyboard.tap(.enter)
     scene.rest()
-    #expect(scene.view.carousel.detail?.phase == .open)
+    #expect(scene.view.detail?.phase == .open)
     scene.seat.keyboard.tap(.escape)
     scene.rest()
-    #expect(scene.view.carousel.detail == nil && scene.closes == 0)
+    #expect(scene.view.detail == nil && scene.closes == 0)
   }
 
   @Test func `the pointer is seen while it moves, and for a while after`() throws {
@@ -80,14 +80,14 @@ struct WindowKioskTests {
     scene.rest()
     scene.seat.keyboard.tap(.enter)
     scene.rest()
-    #expect(scene.currentIndex == 3 && scene.view.carousel.detail != nil)
+    #expect(scene.currentIndex == 3 && scene.view.detail != nil)
     scene.pass(.seconds(20))
     scene.seat.keyboard.tap(.right)
     scene.pass(.seconds(25))
     #expect(scene.currentIndex != 2, "a key began the wait again")
     scene.pass(.seconds(10))
     scene.rest()
-    #expect(scene.currentIndex == 2 && scene.view.carousel.detail == nil)
+    #expect(scene.currentIndex == 2 && scene.view.detail == nil)
     #expect(scene.broken == [])
   }
 

@@ -1,5 +1,6 @@
 import CarouselEngine
 import CarouselTestSupport
+import CarouselViewer
 import Testing
 
 /// The same inputs at any frame rate give the same path.
@@ -52,6 +53,7 @@ import Testing
     var carousel = Carousel(
       valid: configuration, viewSize: Size(width: 800, height: 480),
       data: Carousel.DataSource(itemCount: 12))
+    var viewer = Viewer()
     let probes = (0...Int(Self.end * 20)).map { Double($0) / 20 }
     let marks =
       ticks.map { ($0, 1, Input.wait) } + story.inputs.map { ($0.time, 0, $0.input) }
@@ -59,11 +61,11 @@ import Testing
     var result: [(Double, Double)] = []
     for (time, kind, input) in marks.sorted(by: { ($0.0, $0.1) < ($1.0, $1.1) }) {
       switch kind {
-      case 0: carousel.take(input, at: time)
-      case 1: carousel.advance(to: time)
+      case 0: carousel.take(input, &viewer, at: time)
+      case 1: viewer.advance(&carousel, to: time)
       default:
-        var probe = carousel
-        probe.advance(to: time)
+        var (probe, follower) = (carousel, viewer)
+        follower.advance(&probe, to: time)
         result.append((probe.offset, probe.velocity))
       }
     }

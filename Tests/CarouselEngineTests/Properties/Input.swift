@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselViewer
 
 /// Something that is done to a carousel.
 enum Input: Sendable, CustomStringConvertible {
@@ -98,7 +99,9 @@ enum Input: Sendable, CustomStringConvertible {
 
 extension Carousel {
   /// Does `input` at `time`.
-  mutating func take(_ input: Input, at time: Double) {
+  mutating func take(_ input: Input, _ viewer: inout Viewer, at time: Double) {
+    defer { viewer.follow(&self) }
+    viewer.advance(&self, to: time)
     switch input {
     case .touchDown: touchDown(at: time)
     case .touchUp: touchUp(at: time)
@@ -153,24 +156,24 @@ extension Carousel {
       remove(item: index, toward: direction, at: time)
     case .insertFrom(let index, let direction): insert(before: index, from: direction, at: time)
     case .undoSwipe: undoSwipe(at: time)
-    case .openDetail: openDetail(at: time)
-    case .closeDetail: closeDetail(at: time)
+    case .openDetail: viewer.open(&self, at: time)
+    case .closeDetail: viewer.close(&self, at: time)
     case .pinch(let point, let scale):
-      changeDetail(at: time) { detail, now in
+      viewer.change(&self, at: time) { detail, now in
         detail.pinchBegan(about: point, at: now)
         detail.pinchMoved(to: point, scale: scale, at: now)
       }
-    case .releasePinch: changeDetail(at: time) { detail, now in detail.pinchEnded(at: now) }
+    case .releasePinch: viewer.change(&self, at: time) { detail, now in detail.pinchEnded(at: now) }
     case .pan(let start, let end):
-      changeDetail(at: time) { detail, now in
+      viewer.change(&self, at: time) { detail, now in
         detail.panBegan(from: start, at: now)
         detail.panMoved(to: end, at: now)
         detail.panEnded(at: now)
       }
     case .zoom(let point):
-      changeDetail(at: time) { detail, now in detail.zoom(about: point, at: now) }
+      viewer.change(&self, at: time) { detail, now in detail.zoom(about: point, at: now) }
     case .turn(let side):
-      changeDetail(at: time) { detail, now in _ = detail.turn(by: side, at: now) }
+      viewer.change(&self, at: time) { detail, now in _ = detail.turn(by: side, at: now) }
     case .wait: advance(to: time)
     }
   }

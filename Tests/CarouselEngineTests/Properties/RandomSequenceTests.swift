@@ -1,6 +1,7 @@
 import CarouselEngine
 import Foundation
 import CarouselTestSupport
+import CarouselViewer
 import Testing
 
 /// Random inputs in long rows; `CAROUSEL_RANDOM_INPUTS=1000000` asks for more of them.
@@ -26,24 +27,26 @@ import Testing
     for seed in 1...max(Self.rows / 4, 40) {
       var generator = InputGenerator(seed: seed)
       var carousel = self.carousel(&generator, feel)
+      var viewer = Viewer()
       var time = 0.0
       for _ in 0..<40 {
         let (wait, input) = generator.next(feel)
         time += wait
-        carousel.take(input, at: time)
+        carousel.take(input, &viewer, at: time)
       }
       carousel.dragEnded(at: time)
       carousel.swipeEnded(at: time)
       carousel.touchUp(at: time)
-      carousel.changeDetail(at: time) { detail, now in detail.cancelTouches(at: now) }
+      viewer.change(&carousel, at: time) { detail, now in detail.cancelTouches(at: now) }
       carousel.endCruise(at: time)
       carousel.stopAutoplay(at: time)
       let start = time
-      while !carousel.isAtRest, time < start + 60 {
+      func isAtRest() -> Bool { carousel.isAtRest && viewer.isAtRest }
+      while !isAtRest(), time < start + 60 {
         time += 1 / 60.0
-        carousel.advance(to: time)
+        viewer.advance(&carousel, to: time)
       }
-      guard carousel.isAtRest else {
+      guard isAtRest() else {
         Issue.record("seed \(seed), \(feel): still moving after a minute, at \(carousel.offset)")
         return
       }
@@ -83,6 +86,7 @@ import Testing
   private func fault(seed: UInt64, feel: Carousel.Feel) -> String? {
     var generator = InputGenerator(seed: seed)
     var carousel = carousel(&generator, feel)
+    var viewer = Viewer()
     var order = EventOrder()
     var events: [Carousel.Event] = []
     var frame = Carousel.Frame()
@@ -94,13 +98,13 @@ import Testing
         Int.random(in: 0..<4, using: &generator.random) > 0
       {
         time += 0.016
-        carousel.advance(to: time)
+        viewer.advance(&carousel, to: time)
         carousel.drainEvents(into: &events)
         if let fault = order.check(events, of: carousel) { return "\(place), frame: \(fault)" }
         events.removeAll(keepingCapacity: true)
       }
       time += wait
-      carousel.take(input, at: time)
+      carousel.take(input, &viewer, at: time)
       switch input {
       case .insert, .remove, .reload, .apply, .removeToward, .insertFrom, .undoSwipe:
         order.edited()
@@ -111,7 +115,7 @@ import Testing
       events.removeAll(keepingCapacity: true)
       if let fault = carousel.placeFault { return "\(place): \(fault)" }
       guard step % 5 == 0 else { continue }
-      carousel.frame(into: &frame)
+      viewer.frame(of: carousel, into: &frame)
       if let fault = frame.fault { return "\(place): \(fault)" }
     }
     return nil

@@ -166,7 +166,7 @@ struct FrontInputTests {
   @Test(arguments: [395.0, 5]) func `a tap at an edge is the opened window's`(y: Double) throws {
     let scene = try HostScene()
     let listener = try Listener(try scene.show("Terminal", width: 640, height: 400).client)
-    scene.view.change(at: scene.window.time) { $0.openDetail(at: $1) }
+    scene.view.open(at: scene.window.time)
     scene.pass(.seconds(2))
     scene.seat.touch.down(id: 0, x: 100, y: y + scene.bar)
     scene.seat.touch.frame()

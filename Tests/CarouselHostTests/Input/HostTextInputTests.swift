@@ -61,7 +61,7 @@ struct HostTextInputTests {
     editor.text.input.commit()
     scene.pass(.milliseconds(50))
     let corner = try #require(scene.seat.textInput.field?.cursorArea)
-    scene.view.change(at: scene.window.time) { $0.openDetail(at: $1) }
+    scene.view.open(at: scene.window.time)
     scene.pass(.milliseconds(100))
     let window = editor.program.window
     window.acknowledge()

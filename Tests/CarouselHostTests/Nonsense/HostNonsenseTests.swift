@@ -24,9 +24,9 @@ struct HostNonsenseTests {
       let item = Int.random(in: 0...scene.labels.count, using: &dice)
       scene.view.change(at: scene.window.time) { $0.scroll(toItem: item, duration: 0.1, at: $1) }
       if Bool.random(using: &dice) {
-        scene.view.change(at: scene.window.time) { $0.openDetail(at: $1) }
+        scene.view.open(at: scene.window.time)
       } else {
-        scene.view.change(at: scene.window.time) { $0.closeDetail(at: $1) }
+        scene.view.close(at: scene.window.time)
       }
     }
   }
@@ -52,7 +52,7 @@ struct HostNonsenseTests {
     }
     scene.seat.pointer.button(isPressed: false)
     scene.seat.pointer.leave()
-    scene.view.change(at: scene.window.time) { $0.closeDetail(at: $1) }
+    scene.view.close(at: scene.window.time)
     scene.pass(.seconds(2))
     // What is left is the other program's.
     let compositor = scene.host.compositor

@@ -128,14 +128,14 @@ struct WindowPixelsTests {
     scene.seat.pointer.move(x: 20, y: 200 + bar)
     scene.pass(.milliseconds(50))
     #expect(!devices.heard.contains { $0.hasPrefix("enter") })
-    scene.view.change(at: scene.window.time) { $0.openDetail(at: $1) }
+    scene.view.open(at: scene.window.time)
     scene.pass(.milliseconds(100))
     program.window.acknowledge()
     let large = BareBuffer(program.window.memory, width: 640, height: 400, color: 0xff00_8000)
     program.window.show(large)
     scene.pass(.seconds(2))
     #expect(devices.heard.contains { $0.hasPrefix("enter") })
-    scene.view.change(at: scene.window.time) { $0.closeDetail(at: $1) }
+    scene.view.close(at: scene.window.time)
     scene.pass(.seconds(2))
     #expect(devices.heard.last { !$0.hasPrefix("frame") && !$0.hasPrefix("keyb") } == "leave")
   }

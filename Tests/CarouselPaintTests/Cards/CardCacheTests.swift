@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselViewer
 import CarouselLocking
 import Glibc
 import QuadRaster
@@ -125,7 +126,7 @@ import Testing
     var time = 0.0
     func width(after seconds: Double) throws -> Int? {
       time += seconds
-      stage.carousel.advance(to: time)
+      stage.viewer.advance(&stage.carousel, to: time)
       try stage.prepare()
       let card = try #require(stage.frame.cards.last)
       #expect(card.isDetail == (time > 0))
@@ -135,11 +136,11 @@ import Testing
     }
     try stage.prepare()
     #expect(try width(after: 0) == 50)
-    stage.carousel.openDetail(at: 0)
+    stage.viewer.open(&stage.carousel, at: 0)
     #expect(try width(after: 0.02) == 200, "as soon as it opens, so that it is decoded once")
     #expect(try width(after: 2) == 200)
     let middle = Point(x: 160, y: 100)
-    stage.carousel.changeDetail(at: time) { detail, now in
+    stage.viewer.change(&stage.carousel, at: time) { detail, now in
       detail.zoom(by: 2, about: middle, at: now)
     }
     #expect(try width(after: 2) == 350, "all the pixels there are")
@@ -385,15 +386,15 @@ import Testing
       CardContent(picture: .file(path))
     }
     try stage.prepare()
-    stage.carousel.openDetail(at: 0)
+    stage.viewer.open(&stage.carousel, at: 0)
     for time in [1.0, 3, 5] {
-      stage.carousel.advance(to: time)
-      stage.carousel.changeDetail(at: time) { detail, now in
+      stage.viewer.advance(&stage.carousel, to: time)
+      stage.viewer.change(&stage.carousel, at: time) { detail, now in
         detail.zoom(by: 8, about: Point(x: 160, y: 100), at: now)
       }
       try stage.prepare()
     }
-    stage.carousel.advance(to: 9)
+    stage.viewer.advance(&stage.carousel, to: 9)
     try stage.prepare()
     let card = try #require(stage.frame.cards.last)
     #expect(card.magnification > 10)

@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselViewer
 import QuadRaster
 import Testing
 
@@ -95,10 +96,10 @@ final class SmallPictureTests {
   @Test func `a small picture fills the view once it is opened`() throws {
     let path = try picture(side: 20, isDisc: false)
     let stage = try stage(CardContent(picture: .file(path)))
-    stage.carousel.openDetail(at: 0)
+    stage.viewer.open(&stage.carousel, at: 0)
     var sizes: [Int] = []
     for step in 0...40 {
-      stage.carousel.advance(to: Double(step) * 0.05)
+      stage.viewer.advance(&stage.carousel, to: Double(step) * 0.05)
       try stage.prepare()
       sizes.append(red(stage.whole(isMoving: true)))
     }

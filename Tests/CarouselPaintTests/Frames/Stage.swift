@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselViewer
 
 import QuadRaster
 @testable import CarouselPaint
@@ -6,6 +7,7 @@ import QuadRaster
 /// A carousel with painted cards, a frame painter and buffers, for tests.
 final class Stage {
   var carousel: Carousel
+  var viewer = Viewer()
   let painter: FramePainter
   let scale: Double
   let size: PixelSize
@@ -51,7 +53,7 @@ final class Stage {
 
   /// Takes the frame of the carousel as it stands, with all its pictures if `load`.
   func prepare(load: Bool = true) throws {
-    carousel.frame(into: &frame)
+    viewer.frame(of: carousel, into: &frame)
     try painter.prepare(frame, of: carousel, scale: scale)
     if load { painter.cards.finishLoading() }
   }

@@ -1,5 +1,6 @@
 import CTestPictures
 import CarouselEngine
+import CarouselViewer
 import Glibc
 import Projection
 import QuadRaster
@@ -129,13 +130,13 @@ import Testing
     stage.carousel.reload(
       Carousel.DataSource(rows: ItemRows([row]), itemSize: stage.carousel.data.itemSize), at: 0)
     try stage.prepare()
-    stage.carousel.openDetail(at: 0)
-    stage.carousel.advance(to: 2)
+    stage.viewer.open(&stage.carousel, at: 0)
+    stage.viewer.advance(&stage.carousel, to: 2)
     try stage.prepare()
-    stage.carousel.changeDetail(at: 2) { detail, now in
+    stage.viewer.change(&stage.carousel, at: 2) { detail, now in
       detail.zoom(about: Point(x: 160, y: 100), at: now)
     }
-    stage.carousel.advance(to: 5)
+    stage.viewer.advance(&stage.carousel, to: 5)
     try stage.prepare()
     try stage.prepare()
     let buffer = stage.whole()

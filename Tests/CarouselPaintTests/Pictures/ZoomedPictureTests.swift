@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselViewer
 import CarouselTestSupport
 import Projection
 import QuadRaster
@@ -16,15 +17,15 @@ import Testing
       CardContent(picture: .file(path))
     }
     try stage.prepare()
-    stage.carousel.openDetail(at: 0)
+    stage.viewer.open(&stage.carousel, at: 0)
     for time in [1.0, 3, 5] {
-      stage.carousel.advance(to: time)
-      stage.carousel.changeDetail(at: time) { detail, now in
+      stage.viewer.advance(&stage.carousel, to: time)
+      stage.viewer.change(&stage.carousel, at: time) { detail, now in
         detail.zoom(by: 8, about: Point(x: 160, y: 100), at: now)
       }
       try stage.prepare()
     }
-    stage.carousel.advance(to: 9)
+    stage.viewer.advance(&stage.carousel, to: 9)
     try stage.prepare()
     return stage
   }

@@ -30,7 +30,7 @@ struct CardRouterTests {
     scene.rest()
     #expect(cards[0].wasTapped)
     #expect(scene.selected == [])
-    #expect(scene.view.carousel.isAtRest)
+    #expect(scene.view.isAtRest)
   }
 
   @Test func `what a card does not claim is the carousel's`() throws {
@@ -177,7 +177,7 @@ struct CardRouterTests {
     #expect(cards[0].wasCanceled)
     scene.input(.touchUp(id: 0))
     scene.rest()
-    #expect(scene.view.carousel.isAtRest && scene.view.carousel.itemCount == 2)
+    #expect(scene.view.isAtRest && scene.view.carousel.itemCount == 2)
   }
 
   @Test

@@ -52,7 +52,7 @@ struct GestureInterpreterTests {
     #expect(scene.view.carousel.isDragging)
     scene.view.gestures = StandardGestures()
     scene.rest()
-    #expect(!scene.view.carousel.isDragging && scene.view.carousel.isAtRest)
+    #expect(!scene.view.carousel.isDragging && scene.view.isAtRest)
     #expect(scene.view.offset == scene.view.offset.rounded())
     // The finger that is still down means nothing.
     scene.input(.touchMoved(id: 0, to: Point(x: 100, y: 200)))

@@ -20,7 +20,7 @@ struct BrokenPictureTests {
     for _ in 0..<14 {
       scene.pass(1)
       guard let index = scene.view.carousel.currentIndex, stops.last != index else { continue }
-      if scene.view.carousel.isAtRest { stops.append(index) }
+      if scene.view.isAtRest { stops.append(index) }
     }
     #expect(stops.prefix(4) == [0, 2, 4, 0])
   }

@@ -105,7 +105,7 @@ final class OpenedPictureTests {
     scene.paints = true
     scene.pass(1)
     #expect(scene.view.carousel.currentIndex == 1)
-    #expect(scene.view.carousel.detail?.phase == .open)
+    #expect(scene.view.detail?.phase == .open)
   }
 
   @Test func `it goes back to its card`() throws {
@@ -117,7 +117,7 @@ final class OpenedPictureTests {
     let now = view.carousel.now
     view.perform([.cancel], at: DisplayTime(now))
     _ = try view.comeToRest()
-    #expect(view.carousel.detail == nil)
+    #expect(view.detail == nil)
     #expect(try image(of: view) == before)
   }
 }

@@ -37,7 +37,7 @@ struct RestAfterFlicksTests {
       let way = Double(flick % 2 == 0 ? -600 : 300)
       scene.drag(Point(x: 960, y: 540), by: Vector(x: way, y: 0), over: 0.15)
       scene.pass(4)
-      #expect(scene.view.carousel.isAtRest)
+      #expect(scene.view.isAtRest)
       // Levels are made while frames are painted, so each frame is given some time.
       var frames = 0
       while scene.view.needsFrame, frames < 200 {

@@ -33,10 +33,10 @@ struct ViewGestureTests {
       scene.tap(scene.middle)
       scene.rest()
       #expect(scene.selected == [0])
-      #expect(scene.view.carousel.isDetailShown == (opens == .select))
+      #expect(scene.view.showsDetail == (opens == .select))
       scene.key(KeySymbol.escape)
       scene.rest()
-      #expect(!scene.view.carousel.isDetailShown)
+      #expect(!scene.view.showsDetail)
       let said = scene.takeSaid()
       #expect(said.contains("Opened 1 of 8, Item 1") == (opens == .select))
       #expect(said.contains("Closed 1 of 8, Item 1") == (opens == .select))
@@ -60,11 +60,11 @@ struct ViewGestureTests {
     let scene = try scene(opens: .doubleTap)
     scene.tap(scene.middle)
     scene.rest()
-    #expect(!scene.view.carousel.isDetailShown)
+    #expect(!scene.view.showsDetail)
     scene.tap(scene.middle)
     scene.tap(scene.middle)
     scene.rest()
-    #expect(scene.view.carousel.detail?.phase == .open)
+    #expect(scene.view.detail?.phase == .open)
     let fitted = try width(of: scene)
     scene.tap(scene.middle)
     scene.tap(scene.middle)
@@ -76,7 +76,7 @@ struct ViewGestureTests {
     let scene = try scene()
     pinch(scene, from: 60, to: 300)
     scene.rest()
-    #expect(scene.view.carousel.detail?.phase == .open)
+    #expect(scene.view.detail?.phase == .open)
     let fitted = try width(of: scene)
     pinch(scene, from: 60, to: 150)
     scene.rest()
@@ -84,7 +84,7 @@ struct ViewGestureTests {
     pinch(scene, from: 400, to: 40)
     pinch(scene, from: 400, to: 40)
     scene.rest()
-    #expect(!scene.view.carousel.isDetailShown)
+    #expect(!scene.view.showsDetail)
   }
 
   @Test func `an opened item is turned by a drag and by keys, and closed by a drag down`() throws {
@@ -97,10 +97,10 @@ struct ViewGestureTests {
     scene.key(KeySymbol.right)
     scene.rest()
     #expect(scene.view.carousel.currentIndex == 2)
-    #expect(scene.view.carousel.detail?.phase == .open)
+    #expect(scene.view.detail?.phase == .open)
     scene.drag(scene.middle, by: Vector(x: 0, y: 220), over: 0.12)
     scene.rest()
-    #expect(!scene.view.carousel.isDetailShown)
+    #expect(!scene.view.showsDetail)
   }
 
   @Test func `the wheel zooms the opened item at the pointer`() throws {
@@ -213,7 +213,7 @@ struct ViewGestureTests {
   /// How wide the opened item is in the view.
   private func width(of scene: ViewScene) throws -> Double {
     var frame = Carousel.Frame()
-    scene.view.carousel.frame(into: &frame)
+    scene.view.frame(into: &frame)
     let card = try #require(frame.cards.last { $0.isDetail })
     let quad = try #require(card.quad)
     return quad.topRight.x - quad.topLeft.x

@@ -76,6 +76,6 @@ import Testing
     scene.pass(0.05)
     scene.view.finishLoading(at: scene.time)
     scene.pass(0.1)
-    #expect(scene.view.carousel.isAtRest && !scene.view.needsFrame)
+    #expect(scene.view.isAtRest && !scene.view.needsFrame)
   }
 }

@@ -69,7 +69,7 @@ final class CommandRunner {
       let index = try index(of: nil)
       if folders?.enter(index) != true { view.open(at: time) }
     case .close:
-      if view.carousel.detail != nil || folders?.leave() != true { view.close(at: time) }
+      if view.showsDetail || folders?.leave() != true { view.close(at: time) }
     case .query:
       describe(in: &answer)
       let values = settings().map { ($0.name, JSONValue.string($0.value)) }
@@ -189,8 +189,8 @@ final class CommandRunner {
     }
     answer.add("target", carousel.targetIndex ?? carousel.currentIndex ?? 0)
     answer.add("type", carousel.configuration.kind.name)
-    answer.add("open", carousel.detail.map { $0.phase != .closed } ?? false)
+    answer.add("open", view.showsDetail)
     answer.add("autoplay", carousel.isAutoplaying)
-    answer.add("resting", carousel.isAtRest)
+    answer.add("resting", view.isAtRest)
   }
 }

@@ -70,7 +70,7 @@ final class JumpKeys {
 
   /// Begins a position, if the key is a digit.
   func begin(_ key: KeyInput) -> Bool {
-    guard state == .idle, Self.isDigit(key.text), view.carousel.detail == nil else { return false }
+    guard state == .idle, Self.isDigit(key.text), !view.showsDetail else { return false }
     note(digits: key.text)
     return true
   }

@@ -162,7 +162,7 @@ final class ProgramKeys {
 
   /// Changes the size of the opened item; where none is, `+` opens the one in front.
   private func perform(_ zoom: ProgramCommand.Zoom) -> Bool {
-    let isOpen = view.carousel.detail.map { $0.phase != .closed } ?? false
+    let isOpen = view.showsDetail
     guard isOpen || (zoom == .larger && !isTyping) else { return false }
     let time = window.time
     switch zoom {

@@ -102,7 +102,7 @@ final class Chooser {
   // MARK: Keys
 
   /// Whether keys type: not while an item is opened.
-  private var types: Bool { view.carousel.detail == nil }
+  private var types: Bool { !view.showsDetail }
 
   /// Takes a key that is held with Control, if it edits the search text or goes to another match.
   private func take(_ event: InputEvent) -> Bool {

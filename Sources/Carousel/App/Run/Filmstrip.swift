@@ -22,7 +22,7 @@ final class Filmstrip {
     window.view.observe { [weak self] event in
       switch event {
       case .itemsChanged: self?.takeItems()
-      case .carousel(.detail): self?.update()
+      case .detail: self?.update()
       default: break
       }
     }

@@ -65,7 +65,7 @@ final class FolderWalk {
   private func leaveAll() { while leave() {} }
 
   private func take(_ input: ViewInput) -> Bool {
-    guard window.view.carousel.detail == nil else { return false }
+    guard !window.view.showsDetail else { return false }
     switch input.kind {
     case .keyPressed(let key, let isRepeat) where !key.isShortcut:
       switch KeySymbol.plain(key.symbol) {

@@ -49,12 +49,11 @@ enum ConfigurationPlace {
     guard let program = unsafe realpath("/proc/self/exe", nil) else { return folders }
     defer { unsafe free(program) }
     let place = unsafe String(cString: program).split(separator: "/").dropLast()
-    func above(_ count: Int) -> String {
-      place.dropLast(count).map { "/" + $0 }.joined()
-    }
-    return folders + [
-      above(1) + "/share/carousel/arrangements/", above(3) + "/Examples/Arrangements/",
-    ]
+    func path(_ parts: some Sequence<Substring>) -> String { parts.map { "/" + $0 }.joined() }
+    let installed = path(place.dropLast()) + "/share/carousel/arrangements/"
+    // Below the sources, wherever in `.build` the program was built.
+    guard let build = place.lastIndex(of: ".build") else { return folders + [installed] }
+    return folders + [installed, path(place[..<build]) + "/Examples/Arrangements/"]
   }
 
   /// The file that counts, or `nil` if there is none.

@@ -39,7 +39,7 @@ final class ShownItems: AccessibleList {
   var isDragged: Bool { view.carousel.isDragging }
 
   /// Whether nothing moves.
-  var isAtRest: Bool { view.carousel.isAtRest }
+  var isAtRest: Bool { view.isAtRest }
 
   // MARK: What there is
 
@@ -81,7 +81,7 @@ final class ShownItems: AccessibleList {
   private func shownFrame() -> Carousel.Frame {
     if let frame { return frame }
     var new = Carousel.Frame()
-    view.carousel.frame(into: &new)
+    view.frame(into: &new)
     frame = new
     return new
   }

@@ -25,7 +25,7 @@ package final class BrokenSlides {
   package func look(at window: CarouselWindow) {
     let view = window.view
     let count = view.itemCount
-    guard count > 1, view.carousel.isAtRest, let current = view.carousel.currentIndex else {
+    guard count > 1, view.isAtRest, let current = view.carousel.currentIndex else {
       return
     }
     let broken = Self.nearby.lazy.map { ((current + $0) % count + count) % count }.first {

@@ -425,7 +425,7 @@ public final class CarouselWindow {
 
   /// Names the item in front in the title, once nothing moves.
   private func showTitle() {
-    guard settings.titleFollowsItem, view.carousel.isAtRest else { return }
+    guard settings.titleFollowsItem, view.isAtRest else { return }
     let title = WindowTitle.text(of: view, settings.phrases, settings.title)
     windowSettings.title = title
     window?.title = title

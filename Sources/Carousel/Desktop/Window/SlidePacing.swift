@@ -27,7 +27,7 @@ final class SlidePacing: Sendable {
   /// Looks whether the item after the current one can be shown whole.
   func look(at view: CarouselView, now: Double) {
     let isHeld = view.carousel.isAutoplaying && next(in: view).map { !view.isReady($0) } ?? false
-    let resting = view.carousel.isAtRest ? view.carousel.currentIndex : nil
+    let resting = view.isAtRest ? view.carousel.currentIndex : nil
     state.withLock { state in
       if state.rest?.index != resting { (state.rest, state.held) = (resting.map { ($0, now) }, 0) }
       // The step begins now, and not when it was due: that would be a jump.

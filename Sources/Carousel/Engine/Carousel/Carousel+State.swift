@@ -102,7 +102,6 @@ extension Carousel {
   public var isAtRest: Bool {
     !(track.isMoving || metrics.showsFlips && isFlipping) && !deck.hasRunningMorphs
       && !swipes.isMoving
-      && (!isOpened || detail?.nextJoint == nil)
   }
 
   /// Whether nothing moves, and no finger is on the carousel.
@@ -134,9 +133,22 @@ extension Carousel {
   /// Reusing a frame avoids allocations. Cards that are invisible, or that show a
   /// hidden back, are left out.
   public func frame(into frame: inout Frame) {
-    let moment = moment
     deck.fill(&frame, at: moment)
-    if isOpened, let detail { frame.show(detail, of: self.deck, at: moment) }
+  }
+
+  /// The card of an item where it belongs, whatever is on its way, be it seen or not; `nil` if it is not
+  /// loaded.
+  ///
+  /// - Parameters:
+  ///   - index: The item.
+  ///   - uncovered: How much of what its mask hides is to be seen, 0…1.
+  package func cardInPlace(_ index: Int, uncovered: Double = 0) -> Frame.Card? {
+    let moment = moment
+    guard let card = deck.card(index) else { return nil }
+    var placement = deck.placement(of: card, at: moment)
+    placement.mask = CardMask.mixed(placement.mask, with: nil, uncovered)
+    return deck.frameCard(
+      card, placement, size: card.size, isCurrent: index == moment.index, at: moment)
   }
 
   /// The item whose card is seen at a point of the view; placeholders hide items but are not items.

@@ -7,8 +7,7 @@
 /// Offsets are counted in items: 2.5 is half way from item 2 to item 3.
 ///
 /// This type only composes its parts. `Metrics` has the numbers that follow from the settings,
-/// `Track` moves, `Deck` has the cards, `Swipes` and `Detail` move single cards, `Turnover` flips those
-/// of cover flow 2, and `Outbox` derives the events. They meet only in `perform`.
+/// `Track` moves, `Deck` has the cards, `Swipes` moves single cards, `Turnover` flips those of cover flow 2, and `Outbox` derives the events. They meet only in `perform`.
 public struct Carousel: Sendable {
   /// The time of the last change, in seconds.
   public var now: Double { step.now }
@@ -28,14 +27,9 @@ public struct Carousel: Sendable {
   var deck = Deck()
   /// The cards that are out of their places because of a swipe.
   var swipes = Swipes()
-  /// The front card, grown into the view, or `nil` while it is in its place.
-  public internal(set) var detail: Detail? {
-    get { opened.value }
-    set { opened = Boxed(newValue) }
-  }
-  private var opened = Boxed<Detail>.none
-  /// What turns the opened item to a neighbor.
-  var detailCause = Cause.drag
+  /// Whether the current item is shown over the cards, as a viewer does: the cards next to it are loaded
+  /// wherever they are, and a slide show waits.
+  private(set) var isCovered = false
 
   /// A carousel at rest on its first item, with the settings of the given arrangement.
   ///
@@ -144,7 +138,6 @@ public struct Carousel: Sendable {
     var joint = track.joint(after: now, metrics)
     if let due = autoplay?.dueTime { joint = min(joint, due) }
     if !swipes.isEmpty { joint = min(joint, swipes.joint) }
-    if isOpened { joint = min(joint, detail?.nextJoint ?? .infinity) }
     return joint.isFinite && joint > now ? joint : nil
   }
 
@@ -194,7 +187,6 @@ public struct Carousel: Sendable {
   /// Constant scrolling goes on from now where something moved before, and else begins with the next look.
   private mutating func update(wasAwake: Bool) {
     refresh()
-    if isOpened { updateDetail(cause: detailCause) }
     track.drift(from: wasAwake ? now : nil, metrics)
     outbox.report(isAwake: track.isMoving || metrics.reportsFlips && isFlipping)
     if track.phase.isResting, let cause = track.activity.settle(), let index = currentIndex {
@@ -207,7 +199,7 @@ public struct Carousel: Sendable {
 
   /// The item that the carousel rests on, for a slide show.
   private var restingItem: (item: Autoplay.Key, index: Int)? {
-    guard track.phase.isResting, metrics.count > 0, !isOpened else { return nil }
+    guard track.phase.isResting, metrics.count > 0, !isCovered else { return nil }
     let index = metrics.index(at: track.position)
     if let identity = metrics.data.identity(of: index) { return (.identity(identity), index) }
     return (deck.card(index).map { .card($0.id) } ?? .index(index), index)
@@ -273,44 +265,14 @@ public struct Carousel: Sendable {
   /// The time in which one picture fades into another where motion is to be reduced, in seconds.
   private static let crossFade = 0.1
 
-  // MARK: The opened item
-
-  /// Whether there is an opened item, or one on its way there or back.
-  var isOpened: Bool { !opened.isEmpty }
-
-  /// Lets the opened item follow what has become of the carousel, and the carousel what it did.
-  private mutating func updateDetail(cause: Cause) {
-    guard var detail else { return }
-    detail.advance(to: now)
-    if let scene = detailScene {
-      detail.update(scene, at: now)
-    } else {
-      detail.close(at: now)
+  /// Says whether something shows the current item over the cards.
+  package mutating func setCovered(_ isCovered: Bool) {
+    guard isCovered != self.isCovered else { return }
+    perform(at: now) { carousel in
+      carousel.isCovered = isCovered
+      carousel.deck.invalidate()
     }
-    for event in detail.takeEvents() {
-      if case .turned(let side) = event {
-        turn(by: side * Int(metrics.sense), cause: cause)
-        if let scene = detailScene { detail.update(scene, at: now) }
-      }
-      post(.detail(event))
-    }
-    self.detail = detail.phase == .closed && detail.isAtRest ? nil : detail
-    guard self.detail == nil else { return }
-    deck.invalidate()
-    refresh()
   }
-
-  /// Makes a neighbor the opened item: it moves to the front without animation.
-  private mutating func turn(by side: Int, cause: Cause) {
-    let index = metrics.index(at: track.position)
-    guard index >= 0 else { return }
-    let next = metrics.wrapping.clamp(index + side)
-    track.place(at: metrics.restingPosition(of: next), cause: cause, step)
-    refresh()
-  }
-
-  /// What the opened item is shown in, or `nil` if there is no item.
-  var detailScene: Detail.Scene? { Detail.Scene(of: deck, at: moment) }
 
   /// Whether a slide show runs, or pauses for a moment only.
   public var isAutoplaying: Bool {
@@ -323,6 +285,6 @@ public struct Carousel: Sendable {
       metrics: metrics, position: track.position,
       flip: metrics.showsFlips && track.followsOffset(metrics)
         ? .following : .toggled(turnover.flip.shown),
-      swipes: swipes, isOpened: isOpened, time: now)
+      swipes: swipes, isCovered: isCovered, time: now)
   }
 }

@@ -21,7 +21,7 @@ extension Carousel {
     /// are measured again.
     public var sizes: (@Sendable (Slot) -> Size?)?
     /// How contents lie on their cards, as the settings say.
-    var contentFit = ContentFit.stretched
+    package var contentFit = ContentFit.stretched
     /// The axis along which cards are as long as their contents, as the settings say, or `nil` if
     /// they are not.
     var fittedAxis: Axis?
@@ -79,7 +79,7 @@ extension Carousel.DataSource {
   public func identity(of index: Int) -> ItemIdentity? { rows.flatMap { $0[index].identity } }
 
   /// The size of an item's content in its own pixels, or of the part of it that is on the card.
-  func contentSize(of index: Int) -> Size {
+  package func contentSize(of index: Int) -> Size {
     let card = size(of: .item(index))
     guard let content = rows.flatMap({ $0[index].contentSize }) else { return card }
     guard case .cropped = contentFit else { return content }
@@ -89,7 +89,9 @@ extension Carousel.DataSource {
   }
 
   /// The largest scale at which an item's content is opened, or infinity where nothing limits it.
-  func openedScale(of index: Int) -> Double { rows.flatMap { $0[index].openedScale } ?? .infinity }
+  package func openedScale(of index: Int) -> Double {
+    rows.flatMap { $0[index].openedScale } ?? .infinity
+  }
 
   /// Whether a slide show passes an item over.
   func isSkipped(_ index: Int) -> Bool { rows?[index].isSkipped ?? false }
@@ -98,14 +100,6 @@ extension Carousel.DataSource {
   func isDoubleSided(_ slot: Carousel.Slot) -> Bool {
     guard let rows, case .item(let index) = slot, rows.indices.contains(index) else { return true }
     return rows[index].isDoubleSided
-  }
-
-  /// The part of a card of `size` that an item's content covers.
-  func contentBox(of index: Int, in size: Size) -> ContentBox {
-    guard case .whole(let alignment) = contentFit, rows?[index].contentSize != nil else {
-      return ContentBox(size)
-    }
-    return ContentBox(of: contentSize(of: index), in: size, place: alignment)
   }
 
   /// Whether items can be identified across changes.

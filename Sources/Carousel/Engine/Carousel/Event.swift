@@ -35,8 +35,6 @@ extension Carousel {
     case didCancelSwipe(item: Int)
     /// The item that was swiped away last is back.
     case didUndoSwipe(item: Int)
-    /// Something happened to the opened item.
-    case detail(Detail.Event)
     /// An end of a bounded carousel stopped a move.
     ///
     /// Comes once per move.

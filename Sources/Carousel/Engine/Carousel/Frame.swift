@@ -4,9 +4,9 @@ extension Carousel {
   /// Keep one frame and fill it again and again: its storage is reused.
   public struct Frame: Sendable {
     /// The size of the view the cards are placed in.
-    public internal(set) var viewSize = Size.zero
+    public package(set) var viewSize = Size.zero
     /// The cards, rear first.
-    public internal(set) var cards: [Card] = []
+    public package(set) var cards: [Card] = []
     private var order = DepthOrder()
     private var unordered: [Card] = []
 
@@ -16,73 +16,73 @@ extension Carousel {
     /// One card as it is to be painted.
     public struct Card: Sendable {
       /// The item's index; below 0 and from the number of items on are placeholders.
-      public internal(set) var index: Int
+      public package(set) var index: Int
       /// What the card shows.
-      public internal(set) var slot: Slot
+      public package(set) var slot: Slot
       /// The item's identity, if the data has identities.
-      public internal(set) var identity: ItemIdentity?
+      public package(set) var identity: ItemIdentity?
       /// The card: the same for as long as it is in view, and never another.
-      public internal(set) var id: CardID
+      public package(set) var id: CardID
       /// The card's own size in logical units.
-      public internal(set) var size: Size
+      public package(set) var size: Size
       /// The size that the card will have when a running change of sizes is over; else `size`.
       ///
       /// What is on the card is best made for this size.
-      public internal(set) var settledSize: Size
+      public package(set) var settledSize: Size
       /// The part of the card that is visible, or `nil` for all of it.
-      public internal(set) var mask: Mask?
+      public package(set) var mask: Mask?
       /// From a point of the card (0, 0 to width, height) to the view.
-      public internal(set) var homography: Homography
+      public package(set) var homography: Homography
       /// The corners of the visible part as seen, or `nil` if one of them is not before the eye.
-      public internal(set) var quad: Quad?
+      public package(set) var quad: Quad?
       /// 0 (invisible) … 1.
-      public internal(set) var opacity: Double
+      public package(set) var opacity: Double
       /// How much of the card's shadow and reflection is seen, 0…1.
       ///
       /// It is below 1 where the card is in the frame twice, so that both together cast one shadow.
-      public internal(set) var castShare = 1.0
+      public package(set) var castShare = 1.0
       /// The larger, the nearer.
-      public internal(set) var depth: Double
+      public package(set) var depth: Double
       /// The distance from the current position in items.
-      public internal(set) var offset: Double
+      public package(set) var offset: Double
       /// The distance from the current position at which the card is seen, in items: on the way from
       /// where it was to ``offset`` while items come and go, else ``offset``.
-      public internal(set) var shownOffset: Double
+      public package(set) var shownOffset: Double
       /// 0, or how many times round a wrapped row this card is shown again to fill the view.
-      public internal(set) var turn: Int
+      public package(set) var turn: Int
       /// Whether the card is seen from behind.
-      public internal(set) var isBackFacing: Bool
+      public package(set) var isBackFacing: Bool
       /// Whether this is the current item.
-      public internal(set) var isCurrent: Bool
+      public package(set) var isCurrent: Bool
       /// Whether touches reach the content of the card: always, or only on the current one if a tap on
       /// the others centers them.
-      public internal(set) var isInteractive: Bool
+      public package(set) var isInteractive: Bool
       /// Whether the card is fading away after its item was removed; `index` and `slot` are those it
       /// had, and may be another item's now: its content goes by `id`.
       ///
       /// So are cards in their former order while overlapping cards change their order in depth. They are in the
       /// frame a second time then.
-      public internal(set) var isDeparting: Bool
+      public package(set) var isDeparting: Bool
       /// The transform about the card's middle.
-      public internal(set) var transform: Matrix
+      public package(set) var transform: Matrix
       /// Where the card's middle is before it is transformed.
-      public internal(set) var center: Point
+      public package(set) var center: Point
       /// The card whose content this one's replaces, while both are seen.
-      public internal(set) var replacedID: CardID?
+      public package(set) var replacedID: CardID?
       /// How much of the card's own content is seen over the replaced one, 0…1.
-      public internal(set) var replacement: Double
+      public package(set) var replacement: Double
       /// Where the card is being swiped to, and how near it is to leaving, or `nil` if it is in its
       /// place.
-      public internal(set) var swipe: SwipeProgress?
+      public package(set) var swipe: SwipeProgress?
       /// Whether this is the opened item, or its neighbor, over the others.
-      public internal(set) var isDetail = false
+      public package(set) var isDetail = false
       /// How much of the view belongs to the opened item, 0…1, if this is one of its cards; else 0.
-      public internal(set) var openness = 0.0
+      public package(set) var openness = 0.0
       /// The factor by which the content is enlarged over `settledSize` at rest: 1 except for the opened
       /// item.
       ///
       /// Draw the content with this resolution. Few values occur while zooming.
-      public internal(set) var magnification = 1.0
+      public package(set) var magnification = 1.0
     }
   }
 }
@@ -94,19 +94,6 @@ extension Carousel.Frame {
     unordered.removeAll(keepingCapacity: true)
     order.removeAll()
   }
-
-  /// Makes all cards fainter, and takes out the current one if it is shown elsewhere.
-  mutating func fade(by factor: Double, hidingCurrent: Bool) {
-    if hidingCurrent { cards.removeAll { $0.isCurrent } }
-    for place in cards.indices {
-      cards[place].opacity *= factor
-      (cards[place].isCurrent, cards[place].isInteractive) = (false, false)
-    }
-    cards.removeAll { $0.opacity <= 0 }
-  }
-
-  /// Adds a card in front of all others.
-  mutating func appendOnTop(_ card: Card) { cards.append(card) }
 
   /// Adds a card, in any order.
   @inline(__always)

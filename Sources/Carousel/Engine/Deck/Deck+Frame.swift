@@ -102,31 +102,38 @@ extension Deck {
     let configuration = moment.metrics.configuration
     let showsBack = configuration.showsBack(of: card)
     guard shown.opacity > 0, shown.matrix.m33 > 0 || showsBack else { return }
-    let size = shownSize(of: card, at: moment)
+    var seen = frameCard(
+      card, shown, size: shownSize(of: card, at: moment), isCurrent: isCurrent, at: moment)
+    if let mask = seen.mask, mask.size.width <= 0 || mask.size.height <= 0 { return }
+    // The sides of a box are seen from the side, where the matrix alone does not say which face is seen.
+    if !showsBack, configuration.declared != nil, seen.isBackFacing { return }
+    (seen.offset, seen.turn, seen.castShare) = (sight.offset, sight.turn, sight.castShare)
+    seen.isDeparting = isDeparting
+    seen.isInteractive = !isDeparting && (isCurrent || !configuration.centersSelection)
+    if !moment.swipes.isEmpty {
+      seen.swipe = moment.swipes.phase(of: card.id).flatMap {
+        moment.metrics.swipeRule.progress(way: $0.state(at: moment.time).way)
+      }
+    }
+    frame.append(seen)
+  }
+
+  /// A card of a frame in a given place and size.
+  @inline(__always)
+  func frameCard(
+    _ card: LoadedCard, _ shown: Placement, size: Size, isCurrent: Bool, at moment: Moment
+  ) -> Carousel.Frame.Card {
     let homography = shown.homography(of: size)
     let mask = shown.mask?.part(of: size, along: moment.metrics.configuration.axis)
-    if let mask, mask.size.width <= 0 || mask.size.height <= 0 { return }
     let quad = mask.map { homography.quad(of: $0) } ?? homography.quad(of: size)
-    // The sides of a box are seen from the side, where the matrix alone does not say which face is seen.
-    if !showsBack, configuration.declared != nil, let quad, quad.signedArea < 0 { return }
-    frame.append(
-      Carousel.Frame.Card(
-        index: card.index, slot: card.slot, identity: card.identity, id: card.id,
-        size: size, settledSize: card.size, mask: mask, homography: homography, quad: quad,
-        opacity: min(1, shown.opacity), castShare: sight.castShare, depth: shown.depth,
-        offset: sight.offset, shownOffset: shown.offset,
-        turn: sight.turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false,
-        isCurrent: isCurrent,
-        isInteractive: !isDeparting
-          && (isCurrent || !moment.metrics.configuration.centersSelection),
-        isDeparting: isDeparting, transform: shown.matrix, center: shown.center,
-        replacedID: card.replaced?.id,
-        replacement: card.replaced?.share(at: moment.time) ?? 1,
-        swipe: moment.swipes.isEmpty
-          ? nil
-          : moment.swipes.phase(of: card.id).flatMap {
-            moment.metrics.swipeRule.progress(way: $0.state(at: moment.time).way)
-          }))
+    return Carousel.Frame.Card(
+      index: card.index, slot: card.slot, identity: card.identity, id: card.id,
+      size: size, settledSize: card.size, mask: mask, homography: homography, quad: quad,
+      opacity: min(1, shown.opacity), depth: shown.depth, offset: shown.offset,
+      shownOffset: shown.offset, turn: 0, isBackFacing: quad.map { $0.signedArea < 0 } ?? false,
+      isCurrent: isCurrent, isInteractive: isCurrent, isDeparting: false,
+      transform: shown.matrix, center: shown.center, replacedID: card.replaced?.id,
+      replacement: card.replaced?.share(at: moment.time) ?? 1, swipe: nil)
   }
 }
 

@@ -275,8 +275,8 @@ struct Deck: Sendable {
   private mutating func findWanted(at moment: Moment) {
     wanted.removeAll(keepingCapacity: true)
     findWindow(at: moment)
-    // The opened item shows its neighbors wherever they are.
-    guard moment.isOpened, moment.metrics.count > 0 else { return }
+    // What shows the current item over the cards also shows those next to it, wherever they are.
+    guard moment.isCovered, moment.metrics.count > 0 else { return }
     for side in -1...1 {
       let index = moment.metrics.wrapping.clamp(moment.index + side)
       let position = wanted.firstIndex { $0 >= index } ?? wanted.endIndex

@@ -43,8 +43,8 @@ struct Moment {
   let flip: FlipState
   /// The cards that are out of their places because of a swipe.
   let swipes: Swipes
-  /// Whether an item is opened, over the others.
-  let isOpened: Bool
+  /// Whether the current item is shown over the cards.
+  let isCovered: Bool
   /// The present time in seconds.
   let time: Double
 

@@ -7,13 +7,13 @@ import RealModule
 /// starts flat removes the remainder at `duration`. The remainder is less than `Tolerance.rest`, or
 /// a two-thousandth of the distance for a spring with a given duration. Position and velocity are
 /// therefore continuous up to and into rest.
-struct Spring: Equatable, Sendable {
+package struct Spring: Equatable, Sendable {
   /// Where it comes to rest.
-  let target: Double
+  package let target: Double
   /// ω, in radians per second: after t seconds about (1 + ωt)·e^(−ωt) of the way remains.
-  let frequency: Double
+  package let frequency: Double
   /// How long it takes.
-  let duration: Double
+  package let duration: Double
 
   private let a: Double
   private let b: Double
@@ -21,10 +21,10 @@ struct Spring: Equatable, Sendable {
   private let leftVelocity: Double
 
   /// ωt after which a spring for a given duration is cut: (1 + 10)·e^(−10) = 0.0005 of the way is left.
-  static let reach = 10.0
+  package static let reach = 10.0
 
   /// Starts at `position` with `velocity`, ends when both are within `Tolerance.rest` of rest.
-  init(from position: Double, velocity: Double, to target: Double, frequency: Double) {
+  package init(from position: Double, velocity: Double, to target: Double, frequency: Double) {
     let a = position - target
     let b = velocity + frequency * a
     let duration = Self.settlingTime(a: a, b: b, frequency: frequency)
@@ -32,7 +32,7 @@ struct Spring: Equatable, Sendable {
   }
 
   /// Starts at `position` with `velocity`, is at rest on `target` after `duration` > 0 seconds.
-  init(from position: Double, velocity: Double, to target: Double, duration: Double) {
+  package init(from position: Double, velocity: Double, to target: Double, duration: Double) {
     let frequency = Self.reach / duration
     let a = position - target
     let b = velocity + frequency * a
@@ -48,7 +48,7 @@ struct Spring: Equatable, Sendable {
   }
 
   /// The position after `time` seconds.
-  func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     guard time < duration else { return target }
     let time = max(0, time)
     let s = time / duration
@@ -57,7 +57,7 @@ struct Spring: Equatable, Sendable {
   }
 
   /// The velocity after `time` seconds.
-  func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     guard time < duration else { return 0 }
     let time = max(0, time)
     let s = time / duration
@@ -105,7 +105,7 @@ extension Spring {
   /// How far (a + b·t)·e^(−ωt) goes beyond its target, in the direction of `velocity`, in items.
   ///
   /// The turning point is at 1/ω − a/b. There the value is (b/ω)·e^(−1 + ωa/b).
-  static func overshoot(
+  package static func overshoot(
     from position: Double, velocity: Double, to target: Double, frequency: Double
   )
     -> Double
@@ -121,7 +121,7 @@ extension Spring {
 
   /// The frequency, at least `frequency`, with which the spring stays within `room` items behind
   /// its target, or `nil` if none does: only a start without velocity helps.
-  static func frequency(
+  package static func frequency(
     atLeast frequency: Double, from position: Double, velocity: Double, to target: Double,
     room: Double
   ) -> Double? {

@@ -85,7 +85,7 @@ public final class CarouselCard: LiveCard {
 
   /// A tap, a drag along its axis, or everything while one of its items is opened.
   public func claim(at point: Point, in size: Size) -> CardClaim {
-    if view.carousel.isDetailShown { return .press }
+    if view.showsDetail { return .press }
     return [.tap, view.carousel.configuration.axis == .horizontal ? .horizontal : .vertical]
   }
 

@@ -59,7 +59,7 @@ extension CarouselView {
   /// Both, for little more than one of them.
   public var cardsInView: (front: FrontCard?, items: Set<Int>) {
     var frame = Carousel.Frame()
-    carousel.frame(into: &frame)
+    self.frame(into: &frame)
     let front =
       frame.cards.last { $0.isDetail && !$0.isDeparting }
       ?? frame.cards.last { $0.isCurrent && !$0.isDeparting }

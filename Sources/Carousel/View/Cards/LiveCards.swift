@@ -16,13 +16,14 @@ struct LiveCards {
 
   /// Hands an input to a live card where it is one's.
   ///
+  /// - Parameter isFree: Whether the carousel is at rest and untouched; otherwise cards take no new press.
   /// - Returns: the inputs for the carousel.
   func route(
-    _ input: ViewInput, in scene: CardScene, _ carousel: Carousel, at time: DisplayTime
+    _ input: ViewInput, in scene: CardScene, _ carousel: Carousel, isFree: Bool,
+    at time: DisplayTime
   ) -> [ViewInput] {
     scene.note(time)
     router.drop(missingIn: scene, carousel, at: input.time)
-    let isFree = carousel.isIdle && !carousel.isSwiping && !carousel.isDetailShown
     return router.route(input, in: scene, isFree: isFree)
   }
 

@@ -1,6 +1,7 @@
 public import CarouselAnnouncements
 public import CarouselEngine
 public import CarouselPaint
+public import CarouselViewer
 
 /// Something that a view reports to its observers.
 ///
@@ -8,6 +9,8 @@ public import CarouselPaint
 public enum ViewEvent: Equatable, Sendable {
   /// Something happened to the carousel.
   case carousel(Carousel.Event)
+  /// Something happened to the opened item.
+  case detail(Detail.Event)
   /// Items were inserted, removed or rearranged; precedes the carousel's own events of that change.
   case itemsChanged(ItemsChange)
   /// An item was selected: by a tap on the front card, Enter or Space.

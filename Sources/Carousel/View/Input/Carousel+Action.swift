@@ -1,39 +1,6 @@
 import CarouselEngine
 
 extension Carousel {
-  /// Whether an item is opened, or on its way.
-  var isDetailShown: Bool { detail.map { $0.phase != .closed } ?? false }
-
-  /// What of this carousel decides what a movement means.
-  func gestureContext(opening gestures: OpeningGestures) -> GestureContext {
-    var context = GestureContext()
-    context.axis = configuration.axis
-    context.isRightToLeft = configuration.direction == .rightToLeft
-    context.ignoresPerpendicular = configuration.ignoresPerpendicularSwipes
-    context.itemExtent = max(1, itemWidth)
-    context.isOpen = isDetailShown
-    context.pinches = context.isOpen || (gestures.contains(.pinch) && currentIndex != nil)
-    context.swipes = swipeDirections
-    return context
-  }
-
-  /// Does what an input asks of a carousel whose item is opened; other actions change nothing.
-  mutating func performInDetail(_ action: InputAction.Kind, at time: Double) {
-    switch action {
-    case .press: changeDetail(at: time) { $0.touchDown(at: $1) }
-    case .release, .tap: changeDetail(at: time) { $0.touchUp(at: $1) }
-    case .doubleTap(let point): changeDetail(at: time) { $0.zoom(about: point, at: $1) }
-    case .zoom(let factor, let point):
-      changeDetail(at: time) { $0.zoom(by: factor, about: point, at: $1) }
-    case .step(let count, _):
-      let side = configuration.direction == .rightToLeft ? -count.signum() : count.signum()
-      changeDetail(at: time, cause: .key) { $0.turn(by: side, at: $1) }
-    case .stepSideways(let count): performInDetail(sideways(count), at: time)
-    case .select, .cancel: closeDetail(at: time)
-    default: performPinch(action, at: time)
-    }
-  }
-
   /// Does what an input asks of a carousel with no item opened; other actions change nothing.
   mutating func perform(_ action: InputAction.Kind, at time: Double) {
     switch action {
@@ -54,26 +21,14 @@ extension Carousel {
       } else {
         resumeAutoplay(after: .requested, at: time)
       }
-    default: performPinch(action, at: time)
+    default: return
     }
   }
 
   /// A number of items to the right on the screen, as a step.
-  private func sideways(_ count: Int) -> InputAction.Kind {
+  func sideways(_ count: Int) -> InputAction.Kind {
     let isReversed = configuration.direction == .rightToLeft && configuration.axis == .horizontal
     return .step(isReversed ? -max(count, -Int.max) : count, cause: .key)
-  }
-
-  private mutating func performPinch(_ action: InputAction.Kind, at time: Double) {
-    switch action {
-    case .pinchBegan(let center):
-      changeDetail(at: time) { $0.pinchBegan(about: center, at: $1) }
-    case .pinchMoved(let center, let scale):
-      changeDetail(at: time) { $0.pinchMoved(to: center, scale: scale, at: $1) }
-    case .pinchEnded: changeDetail(at: time) { $0.pinchEnded(at: $1) }
-    case .pinchCanceled: changeDetail(at: time) { $0.cancelTouches(at: $1) }
-    default: return
-    }
   }
 
   /// Turns a page.

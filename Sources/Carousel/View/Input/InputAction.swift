@@ -88,6 +88,14 @@ extension InputAction.Kind {
     }
   }
 
+  /// Whether it is part of a pinch.
+  var pinches: Bool {
+    switch self {
+    case .pinchBegan, .pinchMoved, .pinchEnded, .pinchCanceled: true
+    default: false
+    }
+  }
+
   /// Whether it moves the carousel or selects, and so is not done while a gesture has it.
   var needsFreeCarousel: Bool {
     switch self {

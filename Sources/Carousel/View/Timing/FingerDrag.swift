@@ -3,13 +3,20 @@ package import CarouselEngine
 /// A finger, pointer or touchpad that drags, and what the drag does: frames show it where it is when
 /// they are seen.
 package struct FingerDrag {
-  private var path: FingerPath
-  private let kind: DragKind
-  private let start: Point
+  /// What a drag moves.
+  package enum Kind {
+    /// The carousel.
+    case scroll
+    /// The card in front.
+    case swipe
+  }
 
-  /// A drag that begins at `time` in `start` and is not seen before the frames after `frame`.
-  package init(_ kind: DragKind, from start: Point, at time: Double, frame: Double) {
-    (self.kind, self.start) = (kind, start)
+  private var path: FingerPath
+  private let kind: Kind
+
+  /// A drag that begins at `time` and is not seen before the frames after `frame`.
+  package init(_ kind: Kind, at time: Double, frame: Double) {
+    self.kind = kind
     path = FingerPath(at: time, frame: frame)
   }
 
@@ -24,7 +31,6 @@ package struct FingerDrag {
     switch kind {
     case .scroll: carousel.isDragging
     case .swipe: carousel.isSwiping
-    case .pan: carousel.detail != nil
     }
   }
 
@@ -34,7 +40,6 @@ package struct FingerDrag {
     switch kind {
     case .scroll: carousel.dragMoved(translation: way, at: time)
     case .swipe: carousel.swipeMoved(translation: way, at: time)
-    case .pan: carousel.changeDetail(at: time) { $0.panMoved(to: start + way, at: $1) }
     }
   }
 
@@ -50,12 +55,6 @@ package struct FingerDrag {
       // It was so quick that no frame has shown it.
       if path.isUnseen { carousel.swipeMoved(translation: path.way, at: change) }
       carousel.swipeEnded(velocity: velocity, at: change)
-    case .pan:
-      let end = start + path.way
-      carousel.changeDetail(at: change) { detail, now in
-        if path.isUnseen { detail.panMoved(to: end, at: now) }
-        detail.panEnded(velocity: velocity, at: now)
-      }
     }
   }
 
@@ -64,7 +63,6 @@ package struct FingerDrag {
     switch kind {
     case .scroll: carousel.dragCanceled(at: change)
     case .swipe: carousel.swipeCanceled(at: change)
-    case .pan: carousel.changeDetail(at: change) { $0.cancelTouches(at: $1) }
     }
   }
 }

@@ -43,8 +43,8 @@ package struct ViewClock {
   }
 
   /// The time of a change of a carousel, in seconds.
-  func changeTime(of carousel: Carousel) -> Double {
-    changeTime(isMoving: display.isSeen && !carousel.isAtRest && !carousel.isDragging)
+  func changeTime(isAtRest: Bool, isDragging: Bool) -> Double {
+    changeTime(isMoving: display.isSeen && !isAtRest && !isDragging)
   }
 
   /// The time of a change, in seconds, with or without a running motion.
@@ -54,19 +54,21 @@ package struct ViewClock {
     return isMoving ? shown : max(shown, next)
   }
 
-  /// Notes that the view is unseen if frames have stopped coming though `carousel` moves.
+  /// Notes that the view is unseen if frames have stopped coming though something moves.
   ///
   /// - Returns: `true` if that is new.
-  mutating func noteMissingFrames(of carousel: Carousel) -> Bool {
-    guard !isUnseen, !display.isSeen, !carousel.isAtRest else { return false }
+  mutating func noteMissingFrames(isAtRest: Bool) -> Bool {
+    guard !isUnseen, !display.isSeen, !isAtRest else { return false }
     isUnseen = true
     return true
   }
 
   /// When a motion that no frame shows is to be advanced, in seconds, or `nil` if nothing moves.
-  func wakeUp(of carousel: Carousel) -> Double? {
-    guard !carousel.isAtRest else { return nil }
+  ///
+  /// `joint` is the next instant at which one motion gives way to another.
+  func wakeUp(isAtRest: Bool, joint: Double?) -> Double? {
+    guard !isAtRest else { return nil }
     guard isUnseen else { return max(display.now, shown) + Self.patience }
-    return carousel.nextJoint.map { max($0, display.now) }
+    return joint.map { max($0, display.now) }
   }
 }

@@ -1,5 +1,6 @@
 import CarouselAnnouncements
 import CarouselEngine
+import CarouselViewer
 import CarouselPaint
 
 extension CarouselView {
@@ -44,11 +45,14 @@ extension CarouselView {
     while true {
       var batch: [Carousel.Event] = []
       swap(&batch, &events)
+      viewer.follow(&carousel)
       carousel.drainEvents(into: &batch)
+      let ofDetail = viewer.takeEvents()
       for (event, cause) in zip(batch, causes(of: batch)) {
         note(event, cause, isCentering: isCentering)
       }
-      let isDone = batch.isEmpty
+      for event in ofDetail { note(event) }
+      let isDone = batch.isEmpty && ofDetail.isEmpty
       batch.removeAll(keepingCapacity: true)
       swap(&batch, &events)
       if isDone { break }
@@ -78,17 +82,26 @@ extension CarouselView {
       pump.post(.selected(index))
       guard style.opensWith.contains(.select), !isContainer(index) else { break }
       if index == carousel.currentIndex {
-        carousel.openDetail(at: changeTime)
+        viewer.open(&carousel, at: changeTime)
       } else if index == carousel.targetIndex {
         opensNext = list.identity(of: index)
       }
     case .settled(let index, _):
       if let opensNext, opensNext == list.identity(of: index) {
-        carousel.openDetail(at: changeTime)
+        viewer.open(&carousel, at: changeTime)
       }
       opensNext = nil
     default: break
     }
+  }
+
+  private func note(_ event: Detail.Event) {
+    switch event {
+    case .didOpen: announce(.opened)
+    case .didClose: announce(.closed)
+    default: break
+    }
+    pump.post(.detail(event))
   }
 
   /// The causes of simultaneous events.

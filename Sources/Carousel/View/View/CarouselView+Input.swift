@@ -1,4 +1,5 @@
 public import CarouselEngine
+import CarouselViewer
 
 extension CarouselView {
   /// What turns input into actions; a gesture that is under way when it is replaced is canceled.
@@ -8,7 +9,7 @@ extension CarouselView {
       interpreter = newValue
       interpreterVersion += 1
       perform([.dragCanceled, .cruiseEnded])
-      if carousel.detail != nil { perform([.pinchCanceled]) }
+      if viewer.detail != nil { perform([.pinchCanceled]) }
       carousel.touchUp(at: changeTime)
       changed()
     }
@@ -27,7 +28,7 @@ extension CarouselView {
     if !inputs.isEmpty { linked.leave() }
     for input in inputs {
       let actions = interpret { interpreter in
-        interpreter.context = carousel.gestureContext(opening: openingGestures)
+        interpreter.context = gestureContext
         return interpreter.interpret(input)
       }
       isUsed = perform(actions) || isUsed
@@ -35,6 +36,21 @@ extension CarouselView {
     }
     if changes { changed() } else { scheduleChanged() }
     return isUsed
+  }
+
+  /// What of the carousel decides what a movement means.
+  private var gestureContext: GestureContext {
+    var context = GestureContext()
+    let configuration = carousel.configuration
+    context.axis = configuration.axis
+    context.isRightToLeft = configuration.direction == .rightToLeft
+    context.ignoresPerpendicular = configuration.ignoresPerpendicularSwipes
+    context.itemExtent = max(1, carousel.itemWidth)
+    context.isOpen = viewer.isShown
+    context.pinches =
+      context.isOpen || (openingGestures.contains(.pinch) && carousel.currentIndex != nil)
+    context.swipes = carousel.swipeDirections
+    return context
   }
 
   /// What opens the current item.
@@ -82,25 +98,24 @@ extension CarouselView {
   private func perform(_ action: InputAction) -> Bool {
     let now = changeTime
     holdLeader(action.kind)
-    guard !drags.perform(action, on: &carousel, at: now) else { return true }
+    guard !drags.perform(action, on: &carousel, &viewer, at: now) else { return true }
     refusesSelection = false
     switch action.kind {
     case let kind
-    where kind.scrolls && !carousel.configuration.isScrollEnabled
-      && !carousel.isDetailShown:
+    where kind.scrolls && !carousel.configuration.isScrollEnabled && !viewer.isShown:
       return false
-    case .tap(let point) where !carousel.isDetailShown: tap(point, at: now)
-    case .doubleTap(let point) where !carousel.isDetailShown:
+    case .tap(let point) where !viewer.isShown: tap(point, at: now)
+    case .doubleTap(let point) where !viewer.isShown:
       guard openingGestures.contains(.doubleTap), let item = carousel.item(at: point),
         item == carousel.currentIndex
       else { return false }
-      carousel.openDetail(at: now)
+      viewer.open(&carousel, at: now)
     case .whereAmI: announce(.asked)
     case .toggleFullscreen: pump.post(.requested(.toggleFullscreen))
     case .close: pump.post(.requested(.close))
-    case .cancel where !carousel.isDetailShown: pump.post(.requested(.close))
+    case .cancel where !viewer.isShown: pump.post(.requested(.close))
     case .custom(let name): pump.post(.custom(name))
-    case let kind where carousel.isDetailShown: carousel.performInDetail(kind, at: now)
+    case let kind where viewer.isShown || kind.pinches: viewer.perform(kind, on: &carousel, at: now)
     default:
       carousel.perform(action.kind, at: now)
       collect()
@@ -140,7 +155,9 @@ extension CarouselView {
     guard hasLiveCards else { return [input] }
     // A card may change the view.
     let cards = cards
-    let inputs = cards.route(input, in: liveScene, carousel, at: time)
+    let inputs = cards.route(
+      input, in: liveScene, carousel,
+      isFree: isIdle && !carousel.isSwiping && !viewer.isShown, at: time)
     noteFocus()
     return inputs
   }

@@ -1,4 +1,5 @@
 public import CarouselEngine
+public import CarouselViewer
 
 /// Changes of the carousel by the program, each at the time of the visible frame.
 extension CarouselView {
@@ -9,7 +10,13 @@ extension CarouselView {
   public var offset: Double { carousel.offset }
 
   /// Whether nothing moves: no frame is needed until something else happens.
-  public var isAtRest: Bool { carousel.isAtRest }
+  public var isAtRest: Bool { carousel.isAtRest && viewer.isAtRest }
+
+  /// Whether nothing moves, and no finger moves it.
+  var isIdle: Bool { isAtRest && !carousel.isDragging }
+
+  /// The next instant at which one motion gives way to another, in seconds, or `nil` if none is known.
+  var nextJoint: Double? { [carousel.nextJoint, viewer.nextJoint].compactMap(\.self).min() }
 
   /// Scrolls to an item, counted around where the carousel wraps and limited elsewhere.
   ///
@@ -77,22 +84,39 @@ extension CarouselView {
     change(at: time) { $0.swipe(toward: direction, at: $1) }
   }
 
+  /// Fills a frame with the cards as they are now, the opened item over them.
+  package func frame(into frame: inout Carousel.Frame) {
+    viewer.frame(of: carousel, into: &frame)
+  }
+
   // MARK: The opened item
 
   /// Whether an item is open, or is opening.
-  public var isOpened: Bool { [.opening, .open].contains(carousel.detail?.phase) }
+  public var isOpened: Bool { viewer.isOpen }
+
+  /// Whether an item is shown in all of the view, or on its way there or back.
+  public var showsDetail: Bool { viewer.isShown }
+
+  /// The opened item, or `nil` while its card is in its place.
+  public var detail: Detail? { viewer.detail }
 
   /// Opens the current item: its card grows into the view, unless it represents other items.
   public func open(at time: DisplayTime) {
     guard carousel.currentIndex.map(isContainer) != true else { return }
-    change(at: time) { $0.openDetail(at: $1) }
+    clock.set(time)
+    viewer.open(&carousel, at: changeTime)
+    changed()
   }
 
   /// Whether an item represents other items.
   func isContainer(_ index: Int) -> Bool { list[index]?.isContainer == true }
 
   /// Closes the opened item: it returns to its card.
-  public func close(at time: DisplayTime) { change(at: time) { $0.closeDetail(at: $1) } }
+  public func close(at time: DisplayTime) {
+    clock.set(time)
+    viewer.close(&carousel, at: changeTime)
+    changed()
+  }
 
   /// Multiplies the size of the opened item, about a point; about the middle of the view for `nil`.
   public func zoom(by factor: Double, about point: Point? = nil, at time: DisplayTime) {
@@ -108,9 +132,9 @@ extension CarouselView {
   }
 
   private func zoom(at time: DisplayTime, _ zoom: (inout Detail, Double) -> Void) {
-    change(at: time) { carousel, now in
-      if carousel.isDetailShown { carousel.changeDetail(at: now, zoom) }
-    }
+    clock.set(time)
+    if viewer.isShown { viewer.change(&carousel, at: changeTime, zoom) }
+    changed()
   }
 
   // MARK: Slide show

@@ -98,7 +98,7 @@ extension CarouselView {
     else { return }
     let before = list.alternativeText(of: index)
     guard pictures.note(details, of: identity), list.alternativeText(of: index) != before,
-      index == carousel.currentIndex, carousel.isAtRest
+      index == carousel.currentIndex, isAtRest
     else { return }
     announce(.settled(index: index, cause: carousel.isAutoplaying ? .autoplay : .data))
   }
@@ -106,9 +106,9 @@ extension CarouselView {
   /// Matches card sizes to the shapes of their pictures where that is not disruptive: all of them at rest, else
   /// those out of sight, and none under a finger.
   func fitCards() {
-    guard hasUnfitted, !carousel.isDragging, !carousel.isSwiping, !carousel.isDetailShown
+    guard hasUnfitted, !carousel.isDragging, !carousel.isSwiping, !viewer.isShown
     else { return }
-    let isAtRest = carousel.isAtRest
+    let isAtRest = isAtRest
     let seen = isAtRest ? [] : frame.seenItems
     hasUnfitted = false
     // A card without neighbors takes the shape of its picture.

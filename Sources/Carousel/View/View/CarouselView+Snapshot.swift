@@ -25,15 +25,15 @@ extension CarouselView {
       (painter.isTimeless, painter.waitsForDetail) = (false, wasPatient)
       invalidate()
     }
-    var still = carousel
+    var (still, opened) = (carousel, viewer)
     var frame = Carousel.Frame()
     var seen: [Int] = []
     // Pictures that are loaded change the lengths of cards, and others come into view.
     repeat {
-      still = carousel
-      still.advance(to: still.now + Self.rest)
+      (still, opened) = (carousel, viewer)
+      opened.advance(&still, to: still.now + Self.rest)
       seen = list.visible(in: still)
-      still.frame(into: &frame)
+      opened.frame(of: still, into: &frame)
       let scene = scene(of: frame)
       _ = scene.willPaint(at: time, scale: scale)
       try painter.prepare(frame, of: still, scale: scale)
@@ -42,10 +42,10 @@ extension CarouselView {
       _ = scene.willPaint(at: time, scale: scale)
       noteContents(of: still)
       fitCards()
-      still = carousel
-      still.advance(to: still.now + Self.rest)
+      (still, opened) = (carousel, viewer)
+      opened.advance(&still, to: still.now + Self.rest)
     } while list.visible(in: still) != seen
-    still.frame(into: &frame)
+    opened.frame(of: still, into: &frame)
     layers.showFront(of: still, style)
     var failure: ViewError?
     let (width, height, stride) = (surface.width, surface.height, surface.stride)

@@ -1,6 +1,7 @@
 public import CarouselAnnouncements
 public import CarouselEngine
 public import CarouselPaint
+import CarouselViewer
 public import QuadRaster
 
 /// A carousel in a rectangle: items, gestures, motion and painting, in any window.
@@ -12,6 +13,8 @@ public import QuadRaster
 public final class CarouselView {
   /// The carousel as it is now; its functions change a copy.
   public internal(set) var carousel: Carousel
+  /// What shows the opened item over its cards.
+  var viewer = Viewer()
   /// How it looks and moves; ``restyle(_:duration:at:)`` changes it.
   public private(set) var style: CarouselStyle
   /// Whether the screen does not show what there is to be seen.
@@ -121,7 +124,7 @@ public final class CarouselView {
   public var time: DisplayTime { clock.display }
 
   /// The time of a change of the carousel, on the time line of visible frames.
-  var changeTime: Double { clock.changeTime(of: carousel) }
+  var changeTime: Double { clock.changeTime(isAtRest: isAtRest, isDragging: carousel.isDragging) }
 
   /// Changes the carousel at the time of the visible frame.
   package func change<Result, Failure: Error>(
@@ -202,11 +205,14 @@ public final class CarouselView {
   /// That is for an announcement that was held back, the next step of a slide show, a device that does not
   /// report the end of scrolling, or, where no frames come though something moves, the end of the motion.
   public var nextWakeUp: Double? {
-    let unseen = narration.isSeen ? clock.wakeUp(of: carousel) : nil
+    let unseen = narration.isSeen ? clock.wakeUp(isAtRest: isAtRest, joint: nextJoint) : nil
     let live = hasLiveCards && !clock.isHidden ? paintedScene.nextWakeUp : nil
     let playing = clock.isHidden ? nil : painter.cards.nextFrameTime.map { max($0, time.now) }
-    return [narration.nextWakeUp, carousel.nextWakeUp, unseen, interpreter.deadline, live, playing]
-      .compactMap(\.self).min()
+    return [
+      narration.nextWakeUp, isAtRest ? carousel.nextWakeUp : nil, unseen, interpreter.deadline,
+      live, playing,
+    ]
+    .compactMap(\.self).min()
   }
 
   /// Does whatever is due.
@@ -216,15 +222,15 @@ public final class CarouselView {
     narration.advance(list, to: time.now)
     if hasLiveCards { paintedScene.advance(to: time) }
     // Without frames, a slide show waits and motion comes to rest by the clock.
-    if narration.isSeen, clock.noteMissingFrames(of: carousel) {
+    if narration.isSeen, clock.noteMissingFrames(isAtRest: isAtRest) {
       carousel.pauseAutoplay(for: .hidden, at: changeTime)
     }
     // What is seen moves with its frames.
-    if carousel.isAtRest || clock.isUnseen { carousel.advance(to: time.now) }
+    if isAtRest || clock.isUnseen { viewer.advance(&carousel, to: time.now) }
     fitCards()
     collect()
     takeFollowersAlong()
-    if !carousel.isAtRest { needsFrame = true }
+    if !isAtRest { needsFrame = true }
     play()
     scheduleChanged()
   }
@@ -246,20 +252,20 @@ public final class CarouselView {
     let wasUnseen = clock.isUnseen
     let seen = clock.drew()
     if wasUnseen, !clock.isHidden { carousel.resumeAutoplay(after: .hidden, at: seen) }
-    drags.follow(&carousel, at: seen)
-    carousel.advance(to: seen)
+    drags.follow(&carousel, &viewer, at: seen)
+    viewer.advance(&carousel, to: seen)
     fitCards()
-    carousel.frame(into: &frame)
+    frame(into: &frame)
     let drifts = style.drifts && drift(at: seen)
     layers.showFront(of: carousel, style)
     play()
     let painted = try paint(
-      frame, at: seen, scale: scale, isMoving: drifts || !carousel.isIdle, into: target,
+      frame, at: seen, scale: scale, isMoving: drifts || !isIdle, into: target,
       bufferAge: bufferAge)
     if drifts || drags.moves(at: time.now) { needsFrame = true }
     collect()
     takeFollowersAlong()
-    if !carousel.isAtRest { needsFrame = true }
+    if !isAtRest { needsFrame = true }
     narrate { $0.noteFrame($1, $2, at: time.now) }
     scheduleChanged()
     return painted
@@ -301,7 +307,7 @@ public final class CarouselView {
   func play() {
     let plays = !clock.isHidden && !clock.isUnseen && !carousel.configuration.reducesMotion
     let front = plays ? carousel.currentIndex.map { Carousel.Slot.item($0) } : nil
-    if painter.play(front, starting: carousel.isIdle, at: time.now) { needsFrame = true }
+    if painter.play(front, starting: isIdle, at: time.now) { needsFrame = true }
   }
 
   /// Hides the view or shows it again.
@@ -352,7 +358,7 @@ public final class CarouselView {
   /// The live cards where they are now.
   var liveScene: CardScene {
     var frame = Carousel.Frame()
-    carousel.frame(into: &frame)
+    self.frame(into: &frame)
     return scene(of: frame)
   }
 

@@ -17,9 +17,6 @@ extension Carousel.Frame {
 }
 
 extension Carousel {
-  /// Whether nothing moves, and no finger moves it.
-  var isIdle: Bool { isAtRest && !isDragging }
-
   /// The items in view, and those up to `distance` places next to them, counted from 0.
   func items(upTo distance: Int) -> Set<Int> {
     guard itemCount > 0 else { return [] }

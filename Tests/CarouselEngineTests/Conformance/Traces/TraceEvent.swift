@@ -46,7 +46,7 @@ enum TraceEvent: Equatable, CustomStringConvertible {
         self = .data("placeholder", index, isReused: !pools.placeholders.isEmpty)
       }
     case .cardReleased, .settled, .reachedEnd, .autoplayChanged, .willSwipe, .didSwipe,
-      .didCancelSwipe, .didUndoSwipe, .detail:
+      .didCancelSwipe, .didUndoSwipe:
       return nil
     }
   }

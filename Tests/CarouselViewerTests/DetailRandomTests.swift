@@ -1,7 +1,8 @@
+import CarouselEngine
 import CarouselTestSupport
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 /// Whatever comes in whatever order: no trap, no number that is none, and in the end it rests.
 @Suite struct DetailRandomTests {

@@ -1,3 +1,5 @@
+public import CarouselEngine
+
 /// The front card, grown into the view: opened, zoomed, moved about, turned to its neighbors and closed.
 ///
 /// A value on the carousel's clock. Every motion is a function of time alone, goes on in position

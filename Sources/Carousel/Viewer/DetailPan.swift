@@ -1,3 +1,5 @@
+import CarouselEngine
+
 extension Detail {
   /// A finger that moves the content about: within the view, to the neighbor, or out of the view.
   ///

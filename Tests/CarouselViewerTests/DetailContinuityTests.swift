@@ -1,7 +1,8 @@
+import CarouselEngine
 import RealModule
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 /// Position and velocity go on through everything that happens to a detail.
 @Suite struct DetailContinuityTests {

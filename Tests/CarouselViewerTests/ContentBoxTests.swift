@@ -1,20 +1,21 @@
+import CarouselEngine
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 /// Content that does not have the shape of its card.
 @Suite struct ContentBoxTests {
-  private func carousel(_ fit: Carousel.ContentFit) -> Carousel {
+  private func carousel(_ fit: Carousel.ContentFit) throws -> ViewedCarousel {
     var settings = Carousel.Configuration(.linear)
     settings.contentFit = fit
-    var carousel = Carousel(
-      valid: settings, viewSize: Size(width: 640, height: 480),
+    var carousel = try Carousel(
+      configuration: settings, viewSize: Size(width: 640, height: 480),
       data: Carousel.DataSource(
         rows: ItemRows(count: 3) { _ in
           ItemRows.Row(contentSize: Size(width: 1600, height: 1200))
         }, itemSize: Size(width: 200, height: 200)))
     carousel.advance(to: 1)
-    return carousel
+    return ViewedCarousel(carousel: carousel)
   }
 
   /// The corners of what the card shows between two heights of it.
@@ -33,9 +34,9 @@ import Testing
   func `opening shows the content from its frame on the card`(
     place: Double, top: Double
   ) throws {
-    var carousel = carousel(.whole(alignment: place))
+    var carousel = try carousel(.whole(alignment: place))
     let card = try #require(carousel.frame.cards.first { $0.isCurrent })
-    carousel.openDetail(at: 1)
+    carousel.open(at: 1)
     let first = try #require(carousel.frame.cards.first { $0.isDetail })
     #expect(isNear(seen(first, top, top + 150), seen(card, top, top + 150)))
     #expect(first.openness == 0)
@@ -46,16 +47,16 @@ import Testing
   }
 
   @Test func `content that is stretched covers its card`() throws {
-    var carousel = carousel(.stretched)
-    carousel.openDetail(at: 1)
+    var carousel = try carousel(.stretched)
+    carousel.open(at: 1)
     carousel.run()
     let open = try #require(carousel.frame.cards.first { $0.isDetail })
     #expect(isNear(seen(open, 0, 200), [.zero, Point(x: 640, y: 480)]))
   }
 
   @Test func `of content that covers its card the part is opened that is on it`() throws {
-    var carousel = carousel(.cropped)
-    carousel.openDetail(at: 1)
+    var carousel = try carousel(.cropped)
+    carousel.open(at: 1)
     carousel.run()
     let open = try #require(carousel.frame.cards.first { $0.isDetail })
     #expect(isNear(seen(open, 0, 200), [Point(x: 80, y: 0), Point(x: 560, y: 480)]))
@@ -74,14 +75,14 @@ import Testing
   }
 
   @Test func `pictures are asked for in the size they are opened at`() throws {
-    var carousel = carousel(.whole(alignment: 0.5))
+    var carousel = try carousel(.whole(alignment: 0.5))
     #expect(carousel.frame.cards.allSatisfy { $0.magnification == 1 })
-    carousel.openDetail(at: 1)
+    carousel.open(at: 1)
     // From the beginning: the picture is on its way while the card grows.
     #expect(carousel.frame.cards.first { $0.isDetail }?.magnification == 640.0 / 200)
     carousel.run()
     for factor in [1.3, 1.3, 1.2] {
-      carousel.changeDetail(at: carousel.now) { detail, now in
+      carousel.change(at: carousel.now) { detail, now in
         detail.zoom(by: factor, about: .zero, at: now)
       }
       // All pixels there are, whatever the zoom.

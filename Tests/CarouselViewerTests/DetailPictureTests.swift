@@ -1,7 +1,8 @@
+import CarouselEngine
 import CarouselTestSupport
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 @Suite struct DetailPictureTests {
   private let unit = Size(width: 1, height: 1)

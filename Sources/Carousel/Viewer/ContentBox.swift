@@ -1,3 +1,5 @@
+import CarouselEngine
+
 /// The part of a card that its content covers.
 struct ContentBox: Equatable {
   /// The top left corner in the card, in logical units.
@@ -45,5 +47,15 @@ struct ContentBox: Equatable {
 
   private static func shift(_ x: Double, _ y: Double) -> Homography {
     Homography(h11: 1, h12: 0, h13: x, h21: 0, h22: 1, h23: y, h31: 0, h32: 0, h33: 1)
+  }
+}
+
+extension Carousel.DataSource {
+  /// The part of a card of `size` that an item's content covers.
+  func contentBox(of index: Int, in size: Size) -> ContentBox {
+    guard case .whole(let alignment) = contentFit, rows?[index].contentSize != nil else {
+      return ContentBox(size)
+    }
+    return ContentBox(of: contentSize(of: index), in: size, place: alignment)
   }
 }

@@ -1,6 +1,7 @@
+import CarouselEngine
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 extension Detail {
   /// A view of 800 × 600 and a content of 1600 × 900: it fits at 0.5, is natural at 1 and at most at 2.

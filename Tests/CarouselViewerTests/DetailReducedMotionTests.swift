@@ -1,6 +1,7 @@
+import CarouselEngine
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 @Suite struct DetailReducedMotionTests {
   private func reduced() -> Detail {

@@ -1,6 +1,7 @@
+import CarouselEngine
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 @Suite struct DetailZoomTests {
   @Test func `a double-tap goes to 1:1 about its point, and back to the fit`() throws {

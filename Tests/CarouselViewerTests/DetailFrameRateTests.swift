@@ -1,7 +1,8 @@
+import CarouselEngine
 import CarouselTestSupport
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 /// The same inputs at any frame rate give the same path, bit for bit.
 @Suite struct DetailFrameRateTests {

@@ -1,7 +1,8 @@
+import CarouselEngine
 import CarouselTestSupport
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 @Suite struct DetailPinchTests {
   @Test func `the point under the fingers stays under them`() throws {

@@ -1,6 +1,7 @@
+import CarouselEngine
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 /// An input of a detail.
 enum DetailInput: Sendable {

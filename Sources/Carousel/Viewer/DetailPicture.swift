@@ -1,3 +1,4 @@
+public import CarouselEngine
 import RealModule
 
 extension Detail {

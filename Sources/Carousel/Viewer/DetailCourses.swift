@@ -1,3 +1,5 @@
+import CarouselEngine
+
 extension Detail {
   /// All that moves of a detail: how open it is, its zoom and its way to a neighbor.
   struct Courses: Equatable, Sendable {

@@ -1,6 +1,7 @@
+import CarouselEngine
 import Testing
 
-@testable import CarouselEngine
+@testable import CarouselViewer
 
 @Suite struct DetailTurnTests {
   private let middle = Point(x: 400, y: 300)

@@ -1,0 +1,30 @@
+import CarouselEngine
+import CarouselViewer
+
+extension Viewer {
+  /// Does what an input asks of the opened item, or a pinch of the current one; other actions change nothing.
+  mutating func perform(
+    _ action: InputAction.Kind, on carousel: inout Carousel, at time: Double
+  ) {
+    switch action {
+    case .press: change(&carousel, at: time) { $0.touchDown(at: $1) }
+    case .release, .tap: change(&carousel, at: time) { $0.touchUp(at: $1) }
+    case .doubleTap(let point): change(&carousel, at: time) { $0.zoom(about: point, at: $1) }
+    case .zoom(let factor, let point):
+      change(&carousel, at: time) { $0.zoom(by: factor, about: point, at: $1) }
+    case .step(let count, _):
+      let isReversed = carousel.configuration.direction == .rightToLeft
+      let side = isReversed ? -count.signum() : count.signum()
+      change(&carousel, at: time, cause: .key) { $0.turn(by: side, at: $1) }
+    case .stepSideways(let count): perform(carousel.sideways(count), on: &carousel, at: time)
+    case .select, .cancel: close(&carousel, at: time)
+    case .pinchBegan(let center):
+      change(&carousel, at: time) { $0.pinchBegan(about: center, at: $1) }
+    case .pinchMoved(let center, let scale):
+      change(&carousel, at: time) { $0.pinchMoved(to: center, scale: scale, at: $1) }
+    case .pinchEnded: change(&carousel, at: time) { $0.pinchEnded(at: $1) }
+    case .pinchCanceled: change(&carousel, at: time) { $0.cancelTouches(at: $1) }
+    default: return
+    }
+  }
+}
