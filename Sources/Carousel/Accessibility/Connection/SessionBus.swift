@@ -1,4 +1,4 @@
-package import CarouselText
+import CarouselText
 
 /// Where the user's programs meet, as the environment says.
 package enum SessionBus {

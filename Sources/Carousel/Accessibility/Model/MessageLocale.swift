@@ -1,4 +1,4 @@
-package import CarouselText
+import CarouselText
 
 /// The locale of words, as the environment asks for it.
 package enum MessageLocale {

@@ -136,12 +136,12 @@ extension Carousel {
     deck.fill(&frame, at: moment)
   }
 
-  /// The card of an item where it belongs, whatever is on its way, be it seen or not; `nil` if it is not
-  /// loaded.
+  /// The card of an item where it belongs, whatever is on its way, be it seen or not.
   ///
   /// - Parameters:
   ///   - index: The item.
   ///   - uncovered: How much of what its mask hides is to be seen, 0…1.
+  /// - Returns: The card, or `nil` if it is not loaded.
   package func cardInPlace(_ index: Int, uncovered: Double = 0) -> Frame.Card? {
     let moment = moment
     guard let card = deck.card(index) else { return nil }

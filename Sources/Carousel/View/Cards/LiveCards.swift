@@ -16,7 +16,8 @@ struct LiveCards {
 
   /// Hands an input to a live card where it is one's.
   ///
-  /// - Parameter isFree: Whether the carousel is at rest and untouched; otherwise cards take no new press.
+  /// While the carousel is not `isFree`, that is at rest and untouched, cards take no new press.
+  ///
   /// - Returns: the inputs for the carousel.
   func route(
     _ input: ViewInput, in scene: CardScene, _ carousel: Carousel, isFree: Bool,
