@@ -100,8 +100,8 @@ extension Compositor {
   /// Sends `enter` and `leave` of displays to a surface at `origin`.
   func updateOutputs(of surface: ServerSurface, at origin: (x: Int, y: Int)) {
     guard surface.isMapped else { return }
-    let area = PixelRectangle(
-      x: origin.x, y: origin.y, width: surface.width, height: surface.height)
+    let size = surface.size
+    let area = PixelRectangle(x: origin.x, y: origin.y, width: size.width, height: size.height)
     func isThere(_ output: ServerOutput) -> Bool { !output.area.intersection(area).isEmpty }
     let before = surface.outputs
     // Nearly always it is where it was.

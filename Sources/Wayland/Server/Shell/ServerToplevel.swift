@@ -90,7 +90,8 @@ public final class ServerToplevel {
 
   /// Where the surface's origin is on the screen: the geometry's corner is at `x`, `y`.
   package var origin: (x: Int, y: Int) {
-    (x - (surface.current.geometry?.x ?? 0), y - (surface.current.geometry?.y ?? 0))
+    let geometry = surface.current.geometry
+    return (x - (geometry?.x ?? 0), y - (geometry?.y ?? 0))
   }
 
   /// Moves the window on the screen.

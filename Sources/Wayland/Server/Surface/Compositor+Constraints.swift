@@ -54,7 +54,10 @@ extension ServerSurface {
   /// Hidden surfaces never wait; neither does a surface that follows another compositor,
   /// which waits itself.
   func constraint(of state: SurfaceState) -> Duration {
-    guard !compositor.isFollowing, isVisible, let output = drivingOutput else { return .zero }
+    // Most states wait for nothing.
+    guard state.waitsForBarrier || state.notBefore != nil, !compositor.isFollowing,
+      let output = visibleOutput
+    else { return .zero }
     var due = state.waitsForBarrier ? barrier : .zero
     guard let time = state.notBefore else { return due }
     let policy = output.model.presentation
@@ -70,7 +73,7 @@ extension ServerSurface {
 
   /// Content was applied: what waits for its barrier waits until it was taken.
   func raiseBarrier() {
-    guard isVisible, let output = drivingOutput else { return }
+    guard let output = visibleOutput else { return }
     barrier = output.cycle.refresh(after: compositor.clock.now).repaint
   }
 }

@@ -1,6 +1,6 @@
 extension ServerSurface {
-  /// Whether its content is on a display that runs.
-  var isVisible: Bool { !isHidden && isMapped && drivingOutput != nil }
+  /// The running display that its content is on, or `nil` if it is not visible.
+  var visibleOutput: ServerOutput? { isHidden || !isMapped ? nil : drivingOutput }
 
   /// Puts what a commit asked for on the agenda.
   func schedule(_ state: SurfaceState, hasBuffer: Bool, facts: CommitFacts, arrived: Duration) {
@@ -54,7 +54,7 @@ extension ServerSurface {
 
   /// Gives every waiting callback without an appointment one, if the surface is visible.
   func arrangeCallbacks() {
-    guard !compositor.isFollowing, isVisible, let output = drivingOutput else { return }
+    guard !compositor.isFollowing, let output = visibleOutput else { return }
     let now = compositor.clock.now
     // Those that have an appointment come first.
     let old = queue.callbacks.lastIndex { $0.appointment != nil }
@@ -85,23 +85,21 @@ extension ServerSurface {
   private func answer(_ callback: Resource<WlCallback>) {
     guard let index = queue.callbacks.firstIndex(where: { $0.resource == callback }) else { return }
     queue.callbacks[index].appointment = nil
-    guard isVisible, let output = drivingOutput else { return }
+    guard let output = visibleOutput else { return }
     guard output.takesCallback() else {
       queue.callbacks[index].isLost = true
       return
     }
-    queue.callbacks.remove(at: index)
-    queue.allowed = compositor.clock.now
-    queue.answered = compositor.clock.now
+    let now = compositor.clock.now
+    queue.noteAnswer(to: index, at: now)
     compositor.frameLog.answerCallback()
-    callback.sendDone(callbackData: output.stamp(at: compositor.clock.now))
+    callback.sendDone(callbackData: output.stamp(at: now))
     callback.destroy()
   }
 
   /// Makes the appointment at which the compositor takes the content for the screen.
   func arrangeContent() {
-    guard !compositor.isFollowing, isVisible, queue.content != nil, let output = drivingOutput
-    else { return }
+    guard queue.content != nil, !compositor.isFollowing, let output = visibleOutput else { return }
     let refresh = output.cycle.refresh(after: compositor.clock.now)
     queue.content?.appointment = compositor.clock.schedule(at: refresh.repaint) { [link] in
       link.object?.latch(for: refresh, on: output)
@@ -110,7 +108,7 @@ extension ServerSurface {
 
   private func latch(for refresh: FrameCycle.Refresh, on output: ServerOutput) {
     queue.content?.appointment = nil
-    guard isVisible, let content = queue.content else { return }
+    guard visibleOutput != nil, let content = queue.content else { return }
     queue.content = nil
     compositor.latched(self)
     let clock = compositor.clock
