@@ -7,8 +7,11 @@ final class MutterDesktop: Desktop {
   private let session: ObjectPath
   /// Where the mouse was moved last, or `nil` before.
   private var position: (x: Int, y: Int)?
+  /// The stream of the screen, which is never started, but places of fingers refer to it.
+  private var stream: BusValue?
 
   private static let remote = "org.gnome.Mutter.RemoteDesktop"
+  private static let recording = "org.gnome.Mutter.ScreenCast"
   private static let displays = "org.gnome.Mutter.DisplayConfig"
 
   let maximizing = (KeyCode.leftSuper, KeyCode.up)
@@ -55,6 +58,35 @@ final class MutterDesktop: Desktop {
 
   func button(isPressed: Bool) throws {
     _ = try callSession("NotifyPointerButton", [.int32(0x110), .boolean(isPressed)])
+  }
+
+  /// Moves a finger to a place of the screen, putting it down there first if it `begins`.
+  func touch(x: Int, y: Int, begins: Bool) throws {
+    let stream = try stream ?? screenStream()
+    self.stream = stream
+    _ = try callSession(
+      begins ? "NotifyTouchDown" : "NotifyTouchMotion",
+      [stream, .uint32(0), .double(Double(x)), .double(Double(y))])
+  }
+
+  /// Lifts the finger.
+  func liftFinger() throws { _ = try callSession("NotifyTouchUp", [.uint32(0)]) }
+
+  private func screenStream() throws -> BusValue {
+    let identifier = try bus.call(
+      "Get", of: "org.freedesktop.DBus.Properties", at: session, on: Self.remote,
+      [.string(Self.remote + ".Session"), .string("SessionId")])
+    guard case .variant(let identifier)? = identifier.first,
+      case .objectPath(let path)? = try bus.call(
+        "CreateSession", of: Self.recording, at: ObjectPath("/org/gnome/Mutter/ScreenCast"),
+        on: Self.recording, [.dictionary(["remote-desktop-session-id": identifier])]
+      ).first,
+      case .objectPath(let stream)? = try bus.call(
+        "RecordMonitor", of: Self.recording + ".Session", at: path, on: Self.recording,
+        [.string("Meta-0"), .dictionary([String: BusValue]())]
+      ).first
+    else { throw SessionBus.Failure(description: "no stream of the screen") }
+    return .string(stream.text)
   }
 
   func setScale(_ scale: Int) throws {

@@ -84,4 +84,30 @@ struct DesktopResizeTests {
     #expect(try scene.serve { scene.pointer != nil })
     #expect(scene.size == resized)
   }
+
+  @Test(.enabled(if: HeadlessCompositor.isInstalled(.mutter), "mutter is not installed"))
+  func `a finger resizes a window of GNOME by its corner`() throws {
+    let scene = try Scene(.mutter)
+    let desktop = try #require(scene.desktop as? MutterDesktop)
+    #expect(try scene.serve { scene.window.statistics.frames > 0 && scene.size != nil })
+    let origin = try #require(try scene.origin())
+    let before = try #require(scene.size)
+    let (x, y) = (origin.x + before.width + 3, origin.y + before.height + 3)
+    // The first touch makes the touchscreen, and no client sees it.
+    try desktop.touch(x: 1, y: 1, begins: true)
+    try desktop.liftFinger()
+    #expect(try scene.serve { scene.session.seats.contains(where: \.hasTouch) })
+    try desktop.touch(x: x, y: y, begins: true)
+    _ = try scene.serve(within: 0.2) { false }
+    for step in 1...10 {
+      try desktop.touch(x: x + step * 12, y: y + step * 8, begins: false)
+      _ = try scene.serve(within: 0.02) { false }
+    }
+    let resized = SurfaceSize(width: before.width + 120, height: before.height + 80)
+    #expect(try scene.serve(within: 20) { scene.size == resized })
+    #expect(scene.states.contains { $0.contains(.resizing) })
+    try desktop.liftFinger()
+    _ = try scene.serve(within: 0.5) { false }
+    #expect(scene.size == resized)
+  }
 }
