@@ -143,12 +143,7 @@ extension Carousel {
   ///   - uncovered: How much of what its mask hides is to be seen, 0…1.
   /// - Returns: The card, or `nil` if it is not loaded.
   package func cardInPlace(_ index: Int, uncovered: Double = 0) -> Frame.Card? {
-    let moment = moment
-    guard let card = deck.card(index) else { return nil }
-    var placement = deck.placement(of: card, at: moment)
-    placement.mask = CardMask.mixed(placement.mask, with: nil, uncovered)
-    return deck.frameCard(
-      card, placement, size: card.size, isCurrent: index == moment.index, at: moment)
+    deck.card(index).map { deck.cardInPlace($0, uncovered: uncovered, at: moment) }
   }
 
   /// The item whose card is seen at a point of the view; placeholders hide items but are not items.

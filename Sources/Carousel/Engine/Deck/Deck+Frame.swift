@@ -102,38 +102,59 @@ extension Deck {
     let configuration = moment.metrics.configuration
     let showsBack = configuration.showsBack(of: card)
     guard shown.opacity > 0, shown.matrix.m33 > 0 || showsBack else { return }
-    var seen = frameCard(
-      card, shown, size: shownSize(of: card, at: moment), isCurrent: isCurrent, at: moment)
-    if let mask = seen.mask, mask.size.width <= 0 || mask.size.height <= 0 { return }
+    let size = shownSize(of: card, at: moment)
+    let mask = shown.mask?.part(of: size, along: configuration.axis)
+    if let mask, mask.size.width <= 0 || mask.size.height <= 0 { return }
+    let (homography, quad) = shown.map(of: size, mask)
     // The sides of a box are seen from the side, where the matrix alone does not say which face is seen.
-    if !showsBack, configuration.declared != nil, seen.isBackFacing { return }
-    (seen.offset, seen.turn, seen.castShare) = (sight.offset, sight.turn, sight.castShare)
-    seen.isDeparting = isDeparting
-    seen.isInteractive = !isDeparting && (isCurrent || !configuration.centersSelection)
-    if !moment.swipes.isEmpty {
-      seen.swipe = moment.swipes.phase(of: card.id).flatMap {
-        moment.metrics.swipeRule.progress(way: $0.state(at: moment.time).way)
-      }
-    }
-    frame.append(seen)
+    if !showsBack, configuration.declared != nil, let quad, quad.signedArea < 0 { return }
+    frame.append(
+      Carousel.Frame.Card(
+        index: card.index, slot: card.slot, identity: card.identity, id: card.id,
+        size: size, settledSize: card.size, mask: mask, homography: homography, quad: quad,
+        opacity: min(1, shown.opacity), castShare: sight.castShare, depth: shown.depth,
+        offset: sight.offset, shownOffset: shown.offset,
+        turn: sight.turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false,
+        isCurrent: isCurrent,
+        isInteractive: !isDeparting && (isCurrent || !configuration.centersSelection),
+        isDeparting: isDeparting, transform: shown.matrix, center: shown.center,
+        replacedID: card.replaced?.id,
+        replacement: card.replaced?.share(at: moment.time) ?? 1,
+        swipe: moment.swipes.isEmpty
+          ? nil
+          : moment.swipes.phase(of: card.id).flatMap {
+            moment.metrics.swipeRule.progress(way: $0.state(at: moment.time).way)
+          }))
   }
 
-  /// A card of a frame in a given place and size.
-  @inline(__always)
-  func frameCard(
-    _ card: LoadedCard, _ shown: Placement, size: Size, isCurrent: Bool, at moment: Moment
+  /// A card where it belongs, be it seen or not; `uncovered` is how much of what its mask hides is to be seen.
+  func cardInPlace(
+    _ card: LoadedCard, uncovered: Double, at moment: Moment
   ) -> Carousel.Frame.Card {
-    let homography = shown.homography(of: size)
-    let mask = shown.mask?.part(of: size, along: moment.metrics.configuration.axis)
-    let quad = mask.map { homography.quad(of: $0) } ?? homography.quad(of: size)
+    let placement = placement(of: card, at: moment)
+    let mask = CardMask.mixed(placement.mask, with: nil, uncovered)?
+      .part(of: card.size, along: moment.metrics.configuration.axis)
+    let (homography, quad) = placement.map(of: card.size, mask)
+    let isCurrent = card.index == moment.index
     return Carousel.Frame.Card(
-      index: card.index, slot: card.slot, identity: card.identity, id: card.id,
-      size: size, settledSize: card.size, mask: mask, homography: homography, quad: quad,
-      opacity: min(1, shown.opacity), depth: shown.depth, offset: shown.offset,
-      shownOffset: shown.offset, turn: 0, isBackFacing: quad.map { $0.signedArea < 0 } ?? false,
-      isCurrent: isCurrent, isInteractive: isCurrent, isDeparting: false,
-      transform: shown.matrix, center: shown.center, replacedID: card.replaced?.id,
-      replacement: card.replaced?.share(at: moment.time) ?? 1, swipe: nil)
+      index: card.index, slot: card.slot, identity: card.identity, id: card.id, size: card.size,
+      settledSize: card.size, mask: mask, homography: homography, quad: quad,
+      opacity: placement.opacity, depth: placement.depth, offset: placement.offset,
+      shownOffset: placement.offset, turn: 0,
+      isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
+      isInteractive: isCurrent, isDeparting: false, transform: placement.matrix,
+      center: placement.center, replacedID: card.replaced?.id, replacement: 1, swipe: nil)
+  }
+}
+
+extension Placement {
+  /// From a card of `size` that is here to the view, and the corners of its visible part.
+  @inline(__always)
+  fileprivate func map(
+    of size: Size, _ mask: Carousel.Frame.Mask?
+  ) -> (homography: Homography, quad: Quad?) {
+    let homography = homography(of: size)
+    return (homography, mask.map { homography.quad(of: $0) } ?? homography.quad(of: size))
   }
 }
 
