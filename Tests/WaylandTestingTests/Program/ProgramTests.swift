@@ -82,7 +82,10 @@ struct ProgramTests {
       let compositor = TestCompositor()
       compositor.isolatesPrograms = isolates
       let program = try compositor.start(
-        ["sh", "-c", "echo $HOME; ls -A $HOME; echo $LANG $SDL_AUDIODRIVER; echo $DBUS_SESSION_BUS_ADDRESS"])
+        [
+          "sh", "-c",
+          "echo $HOME; ls -A $HOME; echo $LANG $SDL_AUDIODRIVER; echo $DBUS_SESSION_BUS_ADDRESS",
+        ])
       compositor.advance(by: .seconds(1))
       return program.output.split(separator: "\n").map(String.init)
     }
