@@ -60,6 +60,19 @@ final class MutterDesktop: Desktop {
     _ = try callSession("NotifyPointerButton", [.int32(0x110), .boolean(isPressed)])
   }
 
+  /// Tells whether fingers can be put on the screen.
+  ///
+  /// Mutter 48 takes them only while a screen is recorded, for which it needs PipeWire.
+  func takesTouches() throws -> Bool {
+    do {
+      stream = try screenStream()
+      return true
+    } catch let failure as SessionBus.Failure where failure.description.contains("already started")
+    {
+      return false
+    }
+  }
+
   /// Moves a finger to a place of the screen, putting it down there first if it `begins`.
   func touch(x: Int, y: Int, begins: Bool) throws {
     let stream = try stream ?? screenStream()
