@@ -2,7 +2,7 @@ public import CarouselEngine
 
 /// Shows the current item of a carousel in all of the view: opened, zoomed, turned to its neighbors and closed.
 ///
-/// A value beside the carousel, which knows nothing of it. Each call is given the carousel; after other changes
+/// A value next to the carousel, which knows nothing of it. Each call is given the carousel; after other changes
 /// of that call ``follow(_:)``, and let time pass with ``advance(_:to:)``.
 public struct Viewer: Sendable {
   /// The opened item, or `nil` while its card is in its place.
@@ -82,7 +82,7 @@ public struct Viewer: Sendable {
     update(&detail, carousel)
     for event in detail.takeEvents() {
       if case .turned(let side) = event {
-        let step = side * carousel.configuration.itemsToTheRight
+        let step = carousel.configuration.isMirrored ? -side : side
         carousel.scroll(byItems: step, duration: 0, at: carousel.now, cause: cause)
         update(&detail, carousel)
       }
@@ -189,15 +189,8 @@ extension Detail.Scene {
 extension Carousel {
   /// The item to the right or below (1), or to the left or above (−1), or `nil` if there is none.
   fileprivate func neighbor(of index: Int, on side: Int) -> Int? {
-    let place = index + side * configuration.itemsToTheRight
+    let place = configuration.isMirrored ? index - side : index + side
     guard isWrapped else { return (0..<itemCount).contains(place) ? place : nil }
     return itemCount > 1 ? (place + itemCount) % itemCount : nil
-  }
-}
-
-extension Carousel.Configuration {
-  /// By how many items one goes on to the neighbor to the right or below, 1 or −1.
-  fileprivate var itemsToTheRight: Int {
-    direction == .rightToLeft && axis == .horizontal ? -1 : 1
   }
 }

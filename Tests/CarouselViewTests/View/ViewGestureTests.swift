@@ -56,6 +56,23 @@ struct ViewGestureTests {
     #expect(requests == [.close])
   }
 
+  @Test(arguments: [Axis.horizontal, .vertical], Carousel.Direction.allCases)
+  func `forward turns an opened item to the next one`(
+    axis: Axis, direction: Carousel.Direction
+  ) throws {
+    let scene = try scene(opens: .select)
+    var style = scene.view.style
+    (style.configuration.axis, style.configuration.direction) = (axis, direction)
+    try scene.view.restyle(style, duration: 0, at: scene.view.time)
+    scene.rest()
+    let before = try #require(scene.view.currentIndex)
+    scene.key(KeySymbol.enter)
+    scene.rest()
+    scene.key(KeySymbol.down)
+    scene.rest()
+    #expect(scene.view.isOpened && scene.view.currentIndex == before + 1)
+  }
+
   @Test func `two taps open, and zoom the opened item`() throws {
     let scene = try scene(opens: .doubleTap)
     scene.tap(scene.middle)

@@ -35,7 +35,7 @@ struct Arrangement: Sendable {
     axis = configuration.axis
     self.itemWidth = itemWidth
     fade = Fade(kind, options: configuration.options)
-    isMirrored = configuration.direction == .rightToLeft && axis == .horizontal
+    isMirrored = configuration.isMirrored
     emphasis = configuration.emphasis
     base = .identity
     base.m34 = configuration.perspective

@@ -7,7 +7,8 @@
 /// Offsets are counted in items: 2.5 is half way from item 2 to item 3.
 ///
 /// This type only composes its parts. `Metrics` has the numbers that follow from the settings,
-/// `Track` moves, `Deck` has the cards, `Swipes` moves single cards, `Turnover` flips those of cover flow 2, and `Outbox` derives the events. They meet only in `perform`.
+/// `Track` moves, `Deck` has the cards, `Swipes` moves single cards, `Turnover` flips those of cover
+/// flow 2, and `Outbox` derives the events. They meet only in `perform`.
 public struct Carousel: Sendable {
   /// The time of the last change, in seconds.
   public var now: Double { step.now }

@@ -120,6 +120,9 @@ extension Carousel {
       self.kind = kind
       self.axis = axis
     }
+
+    /// Whether higher items are to the left: a vertical carousel runs down either way.
+    package var isMirrored: Bool { direction == .rightToLeft && axis == .horizontal }
   }
 
   /// Which way a horizontal carousel runs.

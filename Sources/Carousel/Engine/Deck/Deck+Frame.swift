@@ -12,7 +12,7 @@ extension Deck {
     frame.sort(along: axis, from: reference)
   }
 
-  /// A card as it is seen: itself, a copy of it in a short ring, or what is fading away.
+  /// A card as it is seen: itself, a copy of it in a short ring, or a card that fades away.
   struct Sight {
     let card: LoadedCard
     var shown: Placement
@@ -92,7 +92,7 @@ extension Deck {
     return copies
   }
 
-  /// Adds what is seen to `frame`; `isOld` if it is the card in its former order.
+  /// Adds a sight to `frame`; `isOld` if it is the card in its former order.
   func append(
     _ sight: Sight, isOld: Bool = false, at moment: Moment, to frame: inout Carousel.Frame
   ) {

@@ -41,7 +41,7 @@ struct CardRow: Sendable {
       return pitch.isFinite && pitch >= 0 ? pitch : (length + neighbor) / 2
     }
 
-    /// The angle of a card beside a front card.
+    /// The angle of a card next to a front card.
     private func angle(_ front: Double, _ length: Double) -> Double {
       let edge = max(0, front) / 2 + gap
       let (sine, cosine) = (radius, shrinking * edge)

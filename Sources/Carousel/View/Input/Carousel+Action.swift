@@ -27,8 +27,7 @@ extension Carousel {
 
   /// A number of items to the right on the screen, as a step.
   func sideways(_ count: Int) -> InputAction.Kind {
-    let isReversed = configuration.direction == .rightToLeft && configuration.axis == .horizontal
-    return .step(isReversed ? -max(count, -Int.max) : count, cause: .key)
+    .step(configuration.isMirrored ? -max(count, -Int.max) : count, cause: .key)
   }
 
   /// Turns a page.

@@ -13,8 +13,7 @@ extension Viewer {
     case .zoom(let factor, let point):
       change(&carousel, at: time) { $0.zoom(by: factor, about: point, at: $1) }
     case .step(let count, _):
-      let isReversed = carousel.configuration.direction == .rightToLeft
-      let side = isReversed ? -count.signum() : count.signum()
+      let side = carousel.configuration.isMirrored ? -count.signum() : count.signum()
       change(&carousel, at: time, cause: .key) { $0.turn(by: side, at: $1) }
     case .stepSideways(let count): perform(carousel.sideways(count), on: &carousel, at: time)
     case .select, .cancel: close(&carousel, at: time)

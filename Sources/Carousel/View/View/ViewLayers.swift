@@ -21,6 +21,6 @@ struct ViewLayers {
     dots.show(
       carousel.currentIndex, of: carousel.itemCount,
       color: style.backdrop.legibleColor(down: 1),
-      isReversed: configuration.direction == .rightToLeft && configuration.axis == .horizontal)
+      isReversed: configuration.isMirrored)
   }
 }
