@@ -70,7 +70,7 @@ public import Projection
   ///
   /// The second thread is started by the first frame that needs it, and sleeps between frames. In
   /// filtered mode, pictures filtered to other sizes take up to `memoryBudget` bytes. The default
-  /// is the size of the target, or the memory that the last frame needs if that is more.
+  /// is a quarter of the target's size, or the memory that the last frame needs if that is more.
   public init(
     mode: Mode = .filtered, threads: Int? = nil, instructions: Instructions = .best,
     memoryBudget: Int? = nil
@@ -94,7 +94,7 @@ public import Projection
   var hasSecondThread: Bool { second != nil }
 
   /// What pictures filtered to other sizes may take by default in the smallest targets, in bytes.
-  private static let leastBudget = 2 << 20
+  private static let leastBudget = 1 << 20
 
   /// Pixels of a frame that takes one thread a third of a 60 Hz refresh: more than 1920 × 1080.
   private static let largeFrame = 3_000_000
@@ -193,7 +193,7 @@ public import Projection
     _ quads: [TexturedQuad], target: PixelTarget, waits: Bool, _ remember: (PaintedQuad) -> Void
   ) -> (Prepared, isFinal: Bool) {
     arena.reset()
-    let budget = memoryBudget ?? max(target.width * target.height * 4, Self.leastBudget)
+    let budget = memoryBudget ?? max(target.width * target.height, Self.leastBudget)
     ripmaps?.beginFrame(waits: waits, limit: budget)
     places.beginFrame()
     var isProvisional = false

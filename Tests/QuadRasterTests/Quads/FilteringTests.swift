@@ -74,6 +74,24 @@ struct FilteringTests {
     #expect(rich.cachedBytes > needed && rich.cachedBytes <= 16 << 20)
   }
 
+  @Test func `by default, what no quad is painted from takes a quarter of the target at most`() {
+    let painter = Rasterizer()
+    let canvas = Canvas32(width: 1200, height: 1000)
+    let textures = (0..<8).map { k in Texture(600, 600, Array(repeating: UInt32(k), count: 360_000))
+    }
+    func paint(_ textures: [Texture]) {
+      let quads = textures.map {
+        TexturedQuad(texture: $0, homography: .scale(x: 0.4, y: 0.4))
+      }
+      painter.paint(
+        quads, background: 0, damage: [canvas.all], into: canvas.target(), waits: true)
+    }
+    paint(textures)
+    #expect(painter.cachedBytes > 2_000_000)
+    paint([])
+    #expect((500_000...1_200_000).contains(painter.cachedBytes))
+  }
+
   @Test func `what a texture left in the caches is freed when it is not used any more`() {
     let painter = Rasterizer(mode: .filtered)
     _ = frame(scale: 0.2, mode: .filtered, painter: painter)
