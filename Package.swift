@@ -142,15 +142,15 @@ let package = Package(
     .target(
       name: "WaylandServer",
       dependencies: [
-        "CarouselCLinux", "CMemoryDigest", "CarouselCWaylandServer", "CarouselLocking",
-        "Projection", "WaylandWire",
+        "CarouselCLinux", "CarouselCWaylandServer", "CarouselLocking", "Projection", "WaylandWire",
       ], path: "Sources/Wayland/Server",
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
       name: "WaylandTesting",
       dependencies: [
-        "CarouselCLinux", "CSharedClock", "CarouselCWaylandServer", "Projection", "WaylandServer",
+        "CarouselCLinux", "CMemoryDigest", "CSharedClock", "CarouselCWaylandServer", "Projection",
+        "WaylandServer",
       ], path: "Sources/Wayland/Testing",
       // Written by Scripts/record-presets.
       resources: [

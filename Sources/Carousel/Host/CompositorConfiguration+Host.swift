@@ -9,9 +9,7 @@ extension CompositorConfiguration {
   static func host(viewSize size: Size, allowsCapture: Bool) -> CompositorConfiguration {
     var configuration = CompositorConfiguration(outputs: [HostScreen.model(size)])
     configuration.keepsContent = false
-    configuration.watchesHeldBuffers = false
-    configuration.keepsCommits = 8
-    configuration.keepsFrames = 64
+    configuration.keepsFrames = 0
     configuration.focusesNewWindows = false
     configuration.keepsPopupsInWindows = true
     configuration.givesGrabsToFocus = true

@@ -17,7 +17,6 @@ internal import WaylandServer
 
   init() {
     var configuration = CompositorConfiguration().withWindowLists
-    configuration.watchesHeldBuffers = false
     configuration.givesGrabsToFocus = true
     configuration.pointerFollowsSurfaces = true
     // The suite's clients show content without acknowledging a configure, and copy without the keyboard.

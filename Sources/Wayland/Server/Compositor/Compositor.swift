@@ -34,7 +34,7 @@ open class Compositor {
   /// The lock that is active or pending, or `nil` while the session is open.
   public internal(set) var lock: ServerSessionLock?
   /// What became of every content.
-  public internal(set) var frameLog: FrameLog
+  public package(set) var frameLog: FrameLog
   /// The surfaces that asked the screen to stay awake.
   public internal(set) var idleInhibitors = 0
   /// The surfaces that asked for the keys of the desktop's own shortcuts, oldest first.
@@ -52,10 +52,12 @@ open class Compositor {
   private unowned(unsafe) var itself: (any CompositorObserver)?
   private weak var other: (any CompositorObserver)?
 
+  /// Inspects clients in tests.
+  package var inspector: (any CompositorInspector)?
   /// Itself, for what may come after its end.
   package let link = Link<Compositor>()
   package let server = Server()
-  let memory: SharedMemory
+  package let memory: SharedMemory
   let regions = RegionBook()
   let positioners = PositionerBook()
   /// What panels leave of each display.
@@ -66,7 +68,7 @@ open class Compositor {
   private(set) lazy var windowLists = WindowLists(self)
   private(set) lazy var captures = Captures(self)
   package var shellBases: [Resource<XdgWmBase>] = []
-  var shellSurfaces: [ShellSurface] = []
+  package var shellSurfaces: [ShellSurface] = []
   /// The pings without answer, by serial: when they were sent, and to whom.
   package var pings: [UInt32: (since: Duration, client: Client?)] = [:]
   /// The requests for presentation feedback without answer, by client.
@@ -76,10 +78,6 @@ open class Compositor {
   var replacedEarlier: ServerBuffer?
   /// Whether another compositor answers its clients, and this one only takes note.
   package var isFollowing = false
-  /// The places in the frame log that the other compositor's feedback will tell of, by its objects.
-  var followedFrames: [SurfaceIdentifier: Int] = [:]
-  /// Whether the held buffers were looked at in the commit that is being carried out.
-  var hasCheckedHeldBuffers = false
   /// What the observer has not been shown yet.
   private var changes: [(surface: ServerSurface, damage: Coverage)] = []
   /// The globals alive, with the interface of each.
@@ -102,7 +100,7 @@ open class Compositor {
     memory = SharedMemory(formats: configuration.formats, mapsPools: configuration.keepsContent)
     frameLog = FrameLog(keeping: configuration.keepsFrames)
     link.begin(self)
-    memory.onAbandon = { [link] in link.object?.abandoned($0) }
+    memory.onAbandon = { [link] in link.object?.inspector?.abandoned($0) }
     offerGlobals()
     for model in configuration.outputs { plugIn(model) }
     for model in configuration.seats { addSeat(model) }
@@ -140,7 +138,6 @@ open class Compositor {
   open func turn() {
     if let realTime {
       clock.move(to: realTime.instant)
-      checkAnswers()
     }
     transfers.carryOn()
     server.turn { showChanges() }
@@ -249,16 +246,6 @@ open class Compositor {
 
   /// The requests for presentation feedback without answer.
   public var unansweredFeedback: Int { outstandingFeedback.values.reduce(0, +) }
-
-  /// Shows what `client` did to the observer.
-  package func observe(_ observation: Observation, by client: Client? = nil) {
-    observer?.observe(observation, of: client.map { Subject($0.identifier) } ?? Subject())
-  }
-
-  /// Shows what happened on `surface` to the observer.
-  package func observe(_ observation: Observation, on surface: ServerSurface) {
-    observer?.observe(observation, of: Subject(surface.identifier))
-  }
 
   /// Refers to the surface that has just got this `number`.
   func identifySurface(_ number: UInt32, of client: Client?) -> SurfaceIdentifier {

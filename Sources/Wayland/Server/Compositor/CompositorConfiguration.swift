@@ -60,7 +60,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var keepsContent: Bool
   /// How many of the latest commits each surface keeps.
   public var keepsCommits: Int
-  /// How many of the latest frames the frame log keeps.
+  /// How many of the latest frames the frame log keeps; 0 records none.
   public var keepsFrames: Int
   /// How many of the latest pictures each surface keeps in its commit log.
   public var keepsPictures: Int

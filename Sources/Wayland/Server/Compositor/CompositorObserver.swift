@@ -2,9 +2,6 @@
 ///
 /// Everything is called while the compositor handles a request, within ``Compositor/turn()``.
 public protocol CompositorObserver: AnyObject {
-  /// A client did something that there may be rules about.
-  func observe(_ observation: Observation, of subject: Subject)
-
   /// A client connected to the display socket. `process` is its number, or -1 if unknown.
   func connected(_ client: ClientIdentifier, process: Int32)
 
@@ -27,13 +24,6 @@ public protocol CompositorObserver: AnyObject {
   /// - Returns: `nil` for the window's own surface; displays are not captured then.
   func picture(of source: CaptureSource) -> PixelImage?
 
-  /// How much later than it arrived the content now committed on `surface` counts.
-  func delay(of surface: ServerSurface) -> Duration
-
-  /// Whether no time passes while the client of `surface` draws: what passes between the answer to a frame
-  /// callback and a commit is a wait that it has chosen, such as for the next picture of a film.
-  func drawsInNoTime(_ surface: ServerSurface) -> Bool
-
   /// A window shows its first content.
   func appeared(_ window: ServerToplevel)
 
@@ -42,14 +32,9 @@ public protocol CompositorObserver: AnyObject {
 
   /// A list of windows has changed a window: whether it is active, minimized, maximized or fullscreen.
   func changedByList(_ window: ServerToplevel)
-
-  /// A commit that was delayed is carried out by `body`.
-  func carryOut(_ body: () -> Void)
 }
 
 extension CompositorObserver {
-  /// Does not mind.
-  public func observe(_ observation: Observation, of subject: Subject) {}
   /// Does not mind.
   public func connected(_ client: ClientIdentifier, process: Int32) {}
   /// Does not mind.
@@ -58,16 +43,10 @@ extension CompositorObserver {
   public func contentChanged(_ surface: ServerSurface, damage: Coverage) {}
   /// The window's own surface.
   public func picture(of source: CaptureSource) -> PixelImage? { nil }
-  /// Nothing is delayed.
-  public func delay(of surface: ServerSurface) -> Duration { .zero }
-  /// Drawing takes time.
-  public func drawsInNoTime(_ surface: ServerSurface) -> Bool { false }
   /// Does nothing by default.
   public func appeared(_ window: ServerToplevel) {}
   /// Does nothing by default.
   public func wished(_ wish: String, for window: ServerToplevel) {}
   /// Does nothing by default.
   public func changedByList(_ window: ServerToplevel) {}
-  /// Carries it out.
-  public func carryOut(_ body: () -> Void) { body() }
 }

@@ -19,7 +19,7 @@ public final class ServerLayerSurface: ServerRole {
   private(set) var current: LayerState
   private var pending: LayerState
   /// The configures sent and not yet acknowledged or skipped, oldest first.
-  private(set) var serials: [UInt32] = []
+  package private(set) var serials: [UInt32] = []
   private var told: (width: Int, height: Int)?
   private var hasAcknowledged = false
   private unowned let compositor: Compositor

@@ -1,5 +1,5 @@
 /// The formats of shared memory that are understood, by their `wl_shm.format` codes.
-enum MemoryFormat: UInt32, Hashable, Sendable, CaseIterable {
+package enum MemoryFormat: UInt32, Hashable, Sendable, CaseIterable {
   /// 32 bits with premultiplied alpha.
   case argb8888 = 0
   /// 32 bits, the highest byte ignored.
@@ -8,7 +8,7 @@ enum MemoryFormat: UInt32, Hashable, Sendable, CaseIterable {
   case rgb565 = 0x3631_4752
 
   /// The bytes of one pixel.
-  var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
+  package var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
 
   /// Makes a picture of rows that are `stride` bytes apart in `words`.
   func image(width: Int, height: Int, stride: Int, words: [UInt32]) -> PixelImage {
@@ -42,7 +42,7 @@ enum MemoryFormat: UInt32, Hashable, Sendable, CaseIterable {
   }
 
   /// Sets the highest byte of `count` words; two at a time, since tests run unoptimized.
-  @unsafe static func makeOpaque(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
+  @unsafe package static func makeOpaque(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
     let bytes = UnsafeMutableRawPointer(words)
     var place = 0
     while place + 2 <= count {

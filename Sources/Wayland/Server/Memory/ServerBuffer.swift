@@ -1,28 +1,24 @@
 /// A buffer of a client: a part of a shared pool, or a single pixel.
-final class ServerBuffer {
-  let resource: Resource<WlBuffer>
+package final class ServerBuffer {
+  package let resource: Resource<WlBuffer>
   /// Where its pixels are, or `nil` if there is one, which is `color`.
-  let pool: SharedPool?
+  package let pool: SharedPool?
   private let color: UInt32
-  let offset: Int
-  let width: Int
-  let height: Int
-  let stride: Int
-  let format: MemoryFormat
+  package let offset: Int
+  package let width: Int
+  package let height: Int
+  package let stride: Int
+  package let format: MemoryFormat
   /// Whether the compositor holds it: it was committed and is not released yet.
-  private(set) var isHeld = false
+  package private(set) var isHeld = false
   /// The number of releases.
   private(set) var releases = 0
 
   /// The per-commit release callbacks of `wl_surface.get_release`.
   var releaseCallbacks: [Resource<WlCallback>] = []
 
-  /// The picture at the commit, to find out whether the client writes meanwhile.
-  private var heldPicture: PixelImage?
-  /// What was known of the memory then.
-  private var heldDigests: RowDigests?
-  /// How often the memory was read, and how often looked at while it was held.
-  private var (updates, looks) = (0, 0)
+  /// What the compositor's inspector knows of it.
+  package var inspection: AnyObject?
 
   init(
     _ resource: Resource<WlBuffer>, pool: SharedPool, offset: Int, width: Int, height: Int,
@@ -48,40 +44,12 @@ final class ServerBuffer {
   }
 
   /// The pixels as they are now, or `nil` if the client's memory is smaller than it said.
-  func read() -> PixelImage? {
+  package func read() -> PixelImage? {
     guard let pool else { return PixelImage(width: 1, height: 1, filledWith: color) }
     let count = stride * (height - 1) + width * format.bytesPerPixel
     return pool.read(offset: offset, count: count).map {
       format.image(width: width, height: height, stride: stride, words: $0)
     }
-  }
-
-  /// Makes `picture`, of this size, what the memory holds now, and says how it differed.
-  ///
-  /// What is `damaged` is looked at in any case, unless it has the `digests` of memory that held
-  /// `picture`. They become those of this memory.
-  ///
-  /// - Returns: The difference, or `nil` if the client's memory is smaller than it said.
-  func update(
-    _ picture: inout PixelImage, damage: Coverage, oneRowIn step: Int,
-    digests: inout RowDigests?
-  ) -> PictureChange? {
-    endWatch()
-    updates += 1
-    guard let scan = BufferScan(self) else {
-      digests = nil
-      guard let now = read() else { return nil }
-      defer { picture = now }
-      return PictureChange(from: picture, to: now, damage: damage)
-    }
-    // Rows that are left out have no digest.
-    if step > 1 {
-      digests = nil
-    } else if digests?.suits(self) != true {
-      digests = RowDigests(self)
-    }
-    return scan.update(
-      &picture, damage: damage, rows: RowChoice(step: step, turn: updates), digests: &digests)
   }
 
   /// Copies the pixels of `part`, which lies in the buffer, to `target` in rows that are `stride` bytes apart:
@@ -126,25 +94,12 @@ final class ServerBuffer {
     }
   }
 
-  /// Begins to hold the buffer with this content.
-  ///
-  /// `digests` are its known digests, or `nil` if it is not watched.
-  func hold(_ picture: PixelImage?, digests: RowDigests?) {
-    isHeld = true
-    heldPicture = picture
-    heldDigests = picture == nil ? nil : digests
-  }
-
-  /// Stops watching it: it is about to be released.
-  func endWatch() {
-    heldPicture = nil
-    heldDigests = nil
-  }
+  /// The compositor needs its memory until it is released.
+  func hold() { isHeld = true }
 
   /// Gives the buffer back.
   func release() {
     isHeld = false
-    endWatch()
     releases += 1
     resource.sendRelease()
     for callback in releaseCallbacks {
@@ -158,34 +113,4 @@ final class ServerBuffer {
   ///
   /// Not if the buffer is held again: no client could distinguish that from a real release.
   func releaseAgain() { if !isHeld { resource.sendRelease() } }
-
-  /// What a client did to memory that the compositor reads from.
-  enum Tampering {
-    /// It wrote this pixel, and perhaps others.
-    case written(x: Int, y: Int)
-    /// It made the memory too small.
-    case cutShort
-  }
-
-  /// The changes that the client made to the memory while the compositor held the buffer.
-  ///
-  /// Each change is reported once.
-  func tampering(oneRowIn step: Int) -> Tampering? {
-    guard isHeld, let before = heldPicture else { return nil }
-    looks += 1
-    let rows = RowChoice(step: step, turn: looks)
-    if let scan = BufferScan(self),
-      scan.differs(from: before, rows: rows, digests: heldDigests) == false
-    {
-      return nil
-    }
-    guard let now = read() else {
-      endWatch()
-      return .cutShort
-    }
-    guard let change = now.firstChange(from: before, outside: Coverage()) else { return nil }
-    heldPicture = now
-    heldDigests = nil
-    return .written(x: change.x, y: change.y)
-  }
 }

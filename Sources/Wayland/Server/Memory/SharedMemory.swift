@@ -1,10 +1,7 @@
 /// Serves `wl_shm`: pools and the buffers in them.
-final class SharedMemory {
+package final class SharedMemory {
   /// Every buffer alive, by its object.
-  private(set) var buffers: [Resource<WlBuffer>: ServerBuffer] = [:]
-  /// The buffers that were destroyed while the compositor held them and may still be shown, oldest
-  /// first.
-  private(set) var abandoned: [ServerBuffer] = []
+  package private(set) var buffers: [Resource<WlBuffer>: ServerBuffer] = [:]
   /// Called with a buffer that is destroyed while the compositor holds it.
   var onAbandon: ((ServerBuffer) -> Void)?
   /// How many pools were made.
@@ -54,14 +51,6 @@ final class SharedMemory {
       guard buffer.isHeld, resource.client?.isConnected == true else { return }
       link.object?.onAbandon?(buffer)
     }
-  }
-
-  /// Keeps a buffer that is no object any more in sight.
-  func keep(_ buffer: ServerBuffer) { abandoned.append(buffer) }
-
-  /// Forgets the abandoned buffers but those that are in sight.
-  func keepAbandoned(where isInSight: (ServerBuffer) -> Bool) {
-    if !abandoned.isEmpty { abandoned.removeAll { !isInSight($0) } }
   }
 
   private func createPool(

@@ -6,7 +6,7 @@ internal import Glibc
 /// It is read with `pread`, not through a mapping: a client that makes the file shorter can spoil
 /// its picture, never the compositor. Only where the client has sealed its file against that may
 /// it be mapped, which spares the copy.
-@safe final class SharedPool {
+@safe package final class SharedPool {
   /// The size the client declared, in bytes.
   private(set) var size: Int
   private let descriptor: ReceivedDescriptor
@@ -57,7 +57,7 @@ internal import Glibc
   /// Where `count` bytes from `offset` can be read in place, or `nil` if they cannot.
   ///
   /// The client may write to them at any time.
-  @unsafe func bytes(offset: Int, count: Int) -> UnsafeRawPointer? {
+  @unsafe package func bytes(offset: Int, count: Int) -> UnsafeRawPointer? {
     guard let address = unsafe address, offset >= 0, offset + count <= size else { return nil }
     return unsafe UnsafeRawPointer(address + offset)
   }
@@ -81,7 +81,7 @@ internal import Glibc
   }
 
   /// Reads `count` bytes from `offset` to `target`; `false` if the file is shorter.
-  @unsafe func read(offset: Int, count: Int, into target: UnsafeMutableRawPointer) -> Bool {
+  @unsafe package func read(offset: Int, count: Int, into target: UnsafeMutableRawPointer) -> Bool {
     if let bytes = unsafe bytes(offset: offset, count: count) {
       unsafe memcpy(target, bytes, count)
       return true

@@ -62,23 +62,18 @@ public struct Coverage: Hashable, Sendable {
   /// Whether the unit at column `x`, row `y` is covered.
   public func contains(x: Int, y: Int) -> Bool { rectangles.contains { $0.contains(x: x, y: y) } }
 
-  /// The coverage with every rectangle replaced by what `change` makes of it.
-  func mapped(_ change: (PixelRectangle) -> PixelRectangle) -> Coverage {
-    Coverage(rectangles.map(change))
-  }
-
   /// Whether nothing is covered.
   public var isEmpty: Bool { rectangles.isEmpty }
 
   /// Rows that are covered alike.
-  struct Band {
+  package struct Band {
     /// The rows.
-    var rows: Range<Int>
+    package var rows: Range<Int>
     /// The covered columns, ascending and apart from each other.
-    var spans: [Range<Int>]
+    package var spans: [Range<Int>]
 
     /// The columns below `width` that are not covered.
-    func gaps(upTo width: Int) -> [Range<Int>] {
+    package func gaps(upTo width: Int) -> [Range<Int>] {
       var gaps: [Range<Int>] = []
       var column = 0
       for span in spans {
@@ -91,7 +86,7 @@ public struct Coverage: Hashable, Sendable {
   }
 
   /// The rows of `bounds` from top to bottom, in as few bands as there are changes.
-  func bands(in bounds: PixelRectangle) -> [Band] {
+  package func bands(in bounds: PixelRectangle) -> [Band] {
     guard !bounds.isEmpty else { return [] }
     if rectangles.isEmpty { return [Band(rows: bounds.y..<bounds.bottom, spans: [])] }
     if rectangles.count == 1 { return Self.bands(of: rectangles[0], in: bounds) }

@@ -7,7 +7,7 @@ public struct PixelImage: Hashable, Sendable {
   /// The pixels, row by row from the top left.
   public private(set) var pixels: [UInt32]
   /// Whether every pixel is known to be opaque.
-  private(set) var isOpaque = false
+  package private(set) var isOpaque = false
 
   /// Makes a picture of one color.
   public init(width: Int, height: Int, filledWith color: UInt32 = 0) {
@@ -42,7 +42,7 @@ public struct PixelImage: Hashable, Sendable {
   }
 
   /// Lends the pixels, row by row, to be changed; `isOpaque` tells whether all will be.
-  @unsafe mutating func withMutablePixels<Result>(
+  @unsafe package mutating func withMutablePixels<Result>(
     isOpaque: Bool, _ body: (UnsafeMutablePointer<UInt32>) -> Result
   ) -> Result? {
     self.isOpaque = isOpaque

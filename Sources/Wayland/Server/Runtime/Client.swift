@@ -45,7 +45,7 @@ internal import Glibc
   }
 
   /// Ends an object, if it lives.
-  func destroyObject(_ number: UInt32) {
+  package func destroyObject(_ number: UInt32) {
     guard let pointer = unsafe pointer,
       let resource = unsafe wl_client_get_object(pointer, number)
     else { return }

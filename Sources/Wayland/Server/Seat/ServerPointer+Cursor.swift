@@ -1,9 +1,9 @@
 extension ServerPointer {
-  /// Reports to the rules that `client` sets its cursor, together with the latest enter serial it can know.
+  /// Reports to the inspector that `client` sets its cursor, together with the latest enter serial it can know.
   private func observeCursor(_ serial: UInt32, by client: Client?) {
+    guard let inspector = seat.compositor.inspector else { return }
     let mayBeLatest = formerSerials.allows(serial, by: client, at: seat.compositor)
-    seat.compositor.observe(
-      .cursor(serial: serial, latest: mayBeLatest ? serial : enterSerial), by: client)
+    inspector.setCursor(serial, latest: mayBeLatest ? serial : enterSerial, by: client)
   }
 
   func handle(_ request: WlPointer.Request, of resource: Resource<WlPointer>) {

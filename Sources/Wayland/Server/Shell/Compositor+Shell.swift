@@ -6,8 +6,8 @@ extension Compositor {
       switch request {
       case .destroy:
         if shellSurfaces.contains(where: { $0.base == base }) {
-          observe(
-            .destroyedEarly(interface: "xdg_wm_base", alive: ["xdg_surface"]), by: base.client)
+          inspector?.destroyedEarly(
+            "xdg_wm_base", alive: ["xdg_surface"], on: nil, of: base.client)
           base.object.postError(code: 1, message: "shell surfaces are alive")
         }
       case .createPositioner(let id): positioners.serve(id)
@@ -101,8 +101,6 @@ extension Compositor {
   }
 
   /// Sends a ping to every client.
-  ///
-  /// The answers are awaited for `pongPatience`.
   public func ping() {
     for base in shellBases {
       let serial = server.nextSerial()
@@ -113,20 +111,6 @@ extension Compositor {
 
   /// The number of pings without answer.
   public var unansweredPings: Int { pings.count }
-
-  /// Tells of pings and configures that were not answered in time.
-  package func checkAnswers() {
-    for (serial, ping) in pings where clock.now - ping.since > configuration.pongPatience {
-      observe(.pingUnanswered(serial: serial, since: ping.since), by: ping.client)
-      pings[serial] = nil
-    }
-    for shell in shellSurfaces { shell.checkAnswer(within: configuration.configurePatience) }
-  }
-
-  /// Awaits the answers to pings from now on: none was read before.
-  package func renewPatience() {
-    for serial in pings.keys { pings[serial]?.since = clock.now }
-  }
 
   func add(_ toplevel: ServerToplevel, shell: ShellSurface) {
     shell.toplevel = toplevel

@@ -4,10 +4,10 @@ extension ServerToplevel {
     case .destroy: break
     case .setParent(let resource): setParent(resource)
     case .setTitle(let title):
-      compositor.observe(.text(request: "set_title", bytes: title.utf8.count), on: surface)
+      compositor.inspector?.setText("set_title", bytes: title.utf8.count, on: surface)
       self.title = title
     case .setAppID(let identifier):
-      compositor.observe(.text(request: "set_app_id", bytes: identifier.utf8.count), on: surface)
+      compositor.inspector?.setText("set_app_id", bytes: identifier.utf8.count, on: surface)
       appID = identifier
     case .showWindowMenu(_, let serial, _, _): grab("show_window_menu", serial)
     case .move(_, let serial): grab("move", serial)
@@ -60,8 +60,9 @@ extension ServerToplevel {
   private func grab(_ request: String, _ serial: UInt32) {
     grabSerial = serial
     note(request)
+    guard let inspector = compositor.inspector else { return }
     let isAction = compositor.seats.contains { $0.holds(serial) || $0.pressedLast(with: serial) }
-    compositor.observe(.grab(request: request, serial: serial, isAction: isAction), on: surface)
+    inspector.grab(request, serial, isAction: isAction, on: surface)
   }
 
   private func wish(_ name: String, state: UInt32, isWanted: Bool) {

@@ -110,9 +110,8 @@ public final class ServerToplevel {
     if let decorationResource, decorationResource.isAlive,
       resource.client?.isConnected == true
     {
-      compositor.observe(
-        .destroyedEarly(interface: "xdg_toplevel", alive: ["zxdg_toplevel_decoration_v1"]),
-        on: surface)
+      compositor.inspector?.destroyedEarly(
+        "xdg_toplevel", alive: ["zxdg_toplevel_decoration_v1"], on: surface, of: nil)
       decorationResource.object.postError(code: 2, message: "the toplevel went first")
     }
     shell.toplevel = nil

@@ -1,27 +1,25 @@
 /// An `xdg_surface`: the dialogue of configure and acknowledgement.
-final class ShellSurface {
-  let resource: Resource<XdgSurface>
+package final class ShellSurface {
+  package let resource: Resource<XdgSurface>
   private let link = Link<ShellSurface>()
   let base: Resource<XdgWmBase>
-  let surface: ServerSurface
+  package let surface: ServerSurface
   unowned let compositor: Compositor
   /// The window that it is, until that ends.
-  var toplevel: ServerToplevel?
+  package var toplevel: ServerToplevel?
   weak var popup: ServerPopup?
   /// The configures sent and not yet acknowledged or skipped, oldest first.
-  private(set) var pending:
+  package private(set) var pending:
     [(serial: UInt32, configuration: ToplevelConfiguration, sent: Duration)] = []
-  /// The serial of the last configure that was reported as unanswered.
-  private var overdue: UInt32?
-  private(set) var acknowledged: [UInt32] = []
+  package private(set) var acknowledged: [UInt32] = []
   /// The configuration the content obeys: acknowledged and committed.
-  private(set) var applied: ToplevelConfiguration?
+  package private(set) var applied: ToplevelConfiguration?
   /// Whether a configure was acknowledged since the surface was last unmapped.
   private var hasAcknowledged = false
   /// Whether a configure was sent since the surface was last unmapped.
-  private(set) var isConfigured = false
+  package private(set) var isConfigured = false
   /// Since when the content answers to a configure that says "suspended".
-  private(set) var suspendedSince: Duration?
+  package private(set) var suspendedSince: Duration?
 
   init(
     _ resource: Resource<XdgSurface>, base: Resource<XdgWmBase>, surface: ServerSurface,
@@ -100,7 +98,7 @@ final class ShellSurface {
   }
 
   /// Sends the configure that ends a group, and returns its serial.
-  func configure(_ configuration: ToplevelConfiguration) -> UInt32 {
+  package func configure(_ configuration: ToplevelConfiguration) -> UInt32 {
     let serial = compositor.server.nextSerial()
     pending.append((serial, configuration, compositor.clock.now))
     if compositor.configuration.configuresEarly { applied = configuration }
@@ -110,21 +108,8 @@ final class ShellSurface {
     return serial
   }
 
-  /// Tells of the latest configure, once, if it is not acknowledged within `patience`.
-  func checkAnswer(within patience: Duration) {
-    guard let latest = pending.last, latest.serial != overdue,
-      compositor.clock.now - latest.sent > patience
-    else { return }
-    overdue = latest.serial
-    compositor.observe(.configureUnanswered(serial: latest.serial, since: latest.sent), on: surface)
-  }
-
   private func acknowledge(_ serial: UInt32) {
-    compositor.observe(
-      .acknowledge(
-        AcknowledgeFacts(
-          serial: serial, pending: pending.map(\.serial), acknowledged: acknowledged)),
-      on: surface)
+    compositor.inspector?.acknowledge(serial, by: self)
     guard let index = pending.firstIndex(where: { $0.serial == serial }) else {
       return resource.object.postError(code: 4, message: "serial \(serial) is not pending")
     }
@@ -158,12 +143,12 @@ final class ShellSurface {
 
   private func destroyed() {
     if let toplevel, resource.client?.isConnected == true, toplevel.isAlive {
-      compositor.observe(
-        .destroyedEarly(interface: "xdg_surface", alive: ["xdg_toplevel"]), on: surface)
+      compositor.inspector?.destroyedEarly(
+        "xdg_surface", alive: ["xdg_toplevel"], on: surface, of: nil)
     }
     if let popup, resource.client?.isConnected == true, popup.resource.isAlive {
-      compositor.observe(
-        .destroyedEarly(interface: "xdg_surface", alive: ["xdg_popup"]), on: surface)
+      compositor.inspector?.destroyedEarly(
+        "xdg_surface", alive: ["xdg_popup"], on: surface, of: nil)
       resource.object.postError(
         code: XdgSurface.Error.defunctRoleObject.rawValue, message: "its popup is alive")
     }

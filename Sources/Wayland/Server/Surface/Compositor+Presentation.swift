@@ -7,7 +7,7 @@ extension Compositor {
       if let client = resource.client {
         let count = (outstandingFeedback[client.identifier] ?? 0) + 1
         outstandingFeedback[client.identifier] = count
-        observe(.feedback(outstanding: count), by: client)
+        inspector?.askedForFeedback(outstanding: count, by: client)
         callback.onDestroy { [link, identifier = client.identifier] in
           link.object?.outstandingFeedback[identifier]? -= 1
         }

@@ -46,62 +46,16 @@ extension Compositor {
   }
 
   /// Whether replaced content of `surface` is released to the client in the same instant.
-  func givesBackWhenReplaced(on surface: ServerSurface) -> Bool {
+  package func givesBackWhenReplaced(on surface: ServerSurface) -> Bool {
     switch policy(for: surface) {
     case .immediately, .atCallback, .afterNextCommit, .twice: true
     case .afterRefreshes, .outOfOrder, .delayed, .never: false
     }
   }
 
-  func giveBack(_ buffer: ServerBuffer) {
+  package func giveBack(_ buffer: ServerBuffer) {
     guard buffer.isHeld else { return }
-    if !hasCheckedHeldBuffers { check(buffer) }
+    inspector?.release(buffer)
     buffer.release()
   }
-
-  /// Looks whether the client wrote into a buffer that is held.
-  private func check(_ buffer: ServerBuffer) {
-    guard configuration.watchesHeldBuffers,
-      let tampering = buffer.tampering(oneRowIn: configuration.inspectsOneRowIn)
-    else { return }
-    let number = buffer.resource.number
-    let observation: Observation =
-      switch tampering {
-      case .written(let x, let y): .busyBufferWritten(buffer: number, x: x, y: y)
-      case .cutShort: .busyBufferCutShort(buffer: number)
-      }
-    observe(observation, by: buffer.resource.client)
-  }
-
-  /// Looks at every held buffer.
-  package func checkHeldBuffers() {
-    guard configuration.watchesHeldBuffers else { return }
-    for buffer in memory.buffers.values where buffer.isHeld { check(buffer) }
-    // No release can tell of those: what counts is whether they are shown.
-    memory.keepAbandoned { $0.isHeld && shows($0) }
-    for buffer in memory.abandoned { check(buffer) }
-  }
-
-  /// A client has destroyed a buffer that the compositor holds.
-  ///
-  /// If nothing else has taken its place by the next refresh, the screen would be made of it.
-  func abandoned(_ buffer: ServerBuffer) {
-    guard configuration.watchesHeldBuffers,
-      let surface = surfaces.first(where: { $0.shows(buffer) })
-    else { return }
-    memory.keep(buffer)
-    let since = clock.now
-    clock.schedule(in: period(of: surface)) { [link, surface = surface.link] in
-      guard let surface = surface.object, surface.shows(buffer) else { return }
-      link.object?.observe(
-        .shownBufferDestroyed(buffer: buffer.resource.number, since: since), on: surface)
-    }
-  }
-
-  private func shows(_ buffer: ServerBuffer) -> Bool { surfaces.contains { $0.shows(buffer) } }
-}
-
-extension ServerSurface {
-  /// Whether its content is that of `buffer`.
-  fileprivate func shows(_ buffer: ServerBuffer) -> Bool { self.buffer === buffer }
 }

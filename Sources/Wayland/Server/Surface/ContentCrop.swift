@@ -76,31 +76,29 @@ public struct ContentCrop: Equatable, Sendable {
   }
 }
 
-extension ServerSurface {
-  /// Which part of its buffer it shows, or `nil` while it shows nothing.
-  public var crop: ContentCrop? {
-    contentSize.map { size in
-      let scale = Double(max(1, current.scale))
-      return ContentCrop(
-        size, transform: current.transform,
-        source: current.source.map {
-          ($0.x * scale, $0.y * scale, $0.width * scale, $0.height * scale)
-        })
+extension SurfaceState {
+  /// The part of a buffer of `size` pixels that is shown.
+  package func crop(ofBuffer size: (width: Int, height: Int)) -> ContentCrop {
+    let scale = Double(max(1, scale))
+    return ContentCrop(
+      size, transform: transform,
+      source: source.map { ($0.x * scale, $0.y * scale, $0.width * scale, $0.height * scale) })
+  }
+
+  /// The opaque region in pixels of a buffer of `bufferSize`; nothing of a region of very many pieces.
+  package func opaqueContent(ofBuffer bufferSize: (width: Int, height: Int)) -> Coverage {
+    let size = logicalSize(ofBuffer: bufferSize)
+    guard opaque.rectangles.count <= Coverage.mostPieces, size.width > 0, size.height > 0 else {
+      return Coverage()
     }
+    let crop = crop(ofBuffer: bufferSize)
+    let whole = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
+    return Coverage(
+      opaque.rectangles.map { crop.pixels(under: $0.intersection(whole), of: size) })
   }
 }
 
 extension ServerSurface {
-  /// The pixels of its buffer that the client says are opaque, whatever their alpha.
-  ///
-  /// Of very many pieces none counts.
-  var opaqueContent: Coverage {
-    let pieces = current.opaque.rectangles
-    guard let crop, pieces.count <= Coverage.mostPieces, width > 0, height > 0 else {
-      return Coverage()
-    }
-    let whole = PixelRectangle(x: 0, y: 0, width: width, height: height)
-    return Coverage(
-      pieces.map { crop.pixels(under: $0.intersection(whole), of: (width, height)) })
-  }
+  /// The part of the buffer that is shown, or `nil` while it shows none.
+  public var crop: ContentCrop? { contentSize.map(current.crop) }
 }

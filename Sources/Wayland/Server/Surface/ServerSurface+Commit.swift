@@ -1,8 +1,7 @@
 extension ServerSurface {
   package func commit() {
-    compositor.checkHeldBuffers()
-    compositor.hasCheckedHeldBuffers = true
-    defer { compositor.hasCheckedHeldBuffers = false }
+    compositor.inspector?.beginCommit()
+    defer { compositor.inspector?.endCommit() }
     let hasBuffer = Self.attached(pending) != nil
     guard pending.releases.isEmpty || hasBuffer else {
       return fail(.noBuffer, "get_release without a buffer")
@@ -22,11 +21,11 @@ extension ServerSurface {
     applyTree(state)
   }
 
-  /// Puts `state` off as the observer says; states that come after one that waits, wait too.
+  /// Puts `state` off as the inspector says; states that come after one that waits, wait too.
   private func delay(_ state: SurfaceState) -> Bool {
     let now = compositor.clock.now
     let price =
-      Self.attached(state) == nil ? .zero : compositor.observer?.delay(of: self) ?? .zero
+      Self.attached(state) == nil ? .zero : compositor.inspector?.delay(of: self) ?? .zero
     let due = max(now + max(.zero, price), ready, constraint(of: state))
     guard due > now else { return false }
     ready = due
@@ -34,7 +33,9 @@ extension ServerSurface {
     state.arrived = now
     compositor.clock.schedule(at: due) { [link] in
       guard let self = link.object, !self.isDestroyed else { return }
-      self.compositor.observer?.carryOut { self.applyTree(state) }
+      self.compositor.inspector?.beginDelayedCommit()
+      self.applyTree(state)
+      self.compositor.inspector?.endDelayedCommit()
     }
     return true
   }
@@ -65,20 +66,15 @@ extension ServerSurface {
   }
 
   private func apply(_ state: SurfaceState) {
-    let attached = Self.attached(state)
-    var facts = facts(of: state, attached: attached)
-    if let attached, compositor.configuration.keepsContent { look(at: attached, &facts) }
-    let picture = facts.image
-    history.note(
-      &facts, isWaiting: queue.content?.frame != nil && queue.content?.appointment != nil,
-      asksForFeedback: !state.feedback.isEmpty, at: compositor.clock.now)
-    compositor.observe(.commit(facts), on: self)
-    if let broken = error(in: state, facts: facts) { return broken() }
-    if let broken = roleObject?.error(in: state, size: (facts.windowWidth, facts.windowHeight)) {
-      return broken()
+    var update = SurfaceUpdate(state, on: self)
+    if let inspector = compositor.inspector {
+      inspector.inspect(&update, on: self)
+    } else if compositor.configuration.keepsContent {
+      update.picture = update.buffer?.read()
     }
-    let isInitial = shell?.toplevel != nil && !isMapped && attached == nil
-    log(state, attached: attached, picture: picture, facts: facts)
+    if let broken = error(in: update) { return broken() }
+    if let broken = roleObject?.error(in: state, size: update.windowSize) { return broken() }
+    let isInitial = shell?.toplevel != nil && !isMapped && update.buffer == nil
     let hasNewOpaque = state.opaque != current.opaque
     current = state
     current.keepLasting()
@@ -86,63 +82,33 @@ extension ServerSurface {
     switch state.attachment {
     case .unchanged: break
     case .removed: unmap()
-    case .buffer(let new):
-      show(new, picture: picture, damage: facts.damage, hasNewOpaque: hasNewOpaque)
+    case .buffer(let new): show(new, update, hasNewOpaque: hasNewOpaque)
     }
+    compositor.inspector?.applied(update, on: self)
     if let offset = state.offset { shift(by: offset) }
-    schedule(
-      state, hasBuffer: attached != nil, facts: facts,
-      arrived: state.arrived ?? compositor.clock.now)
+    schedule(update)
     if state.setsBarrier { raiseBarrier() }
     shell?.committed(state, isInitial: isInitial)
     roleObject?.committed()
     for seat in compositor.seats { seat.pointer.committed(self) }
   }
 
+  /// The buffer that `state` attaches.
   static func attached(_ state: SurfaceState) -> ServerBuffer? {
     if case .buffer(let buffer) = state.attachment { buffer } else { nil }
   }
 
-  /// Reads the picture in `attached`, and how it differs from the one shown.
-  private func look(at attached: ServerBuffer, _ facts: inout CommitFacts) {
-    // The picture is changed in place if there is no other reference.
-    if let buffer, compositor.givesBackWhenReplaced(on: self) { buffer.endWatch() }
-    var picture: PixelImage?
-    if var shown = image, shown.width == attached.width, shown.height == attached.height {
-      image = nil
-      facts.change = attached.update(
-        &shown, damage: facts.damage, oneRowIn: compositor.configuration.inspectsOneRowIn,
-        digests: &digests)
-      image = shown
-      if facts.change != nil { picture = shown }
-    } else {
-      picture = attached.read()
-      digests = nil
-      if let picture, let image {
-        facts.change = PictureChange(from: image, to: picture, damage: facts.damage)
-      }
-    }
-    facts.content = .buffer(
-      identifier: attached.resource.number, isBusy: attached.isHeld, image: picture)
-  }
-
-  private func show(
-    _ new: ServerBuffer, picture: PixelImage?, damage: Coverage, hasNewOpaque: Bool
-  ) {
+  private func show(_ new: ServerBuffer, _ update: SurfaceUpdate, hasNewOpaque: Bool) {
     let old = buffer
     buffer = new
     contentSize = (new.width, new.height)
-    if compositor.configuration.keepsContent {
-      image = picture ?? PixelImage(width: new.width, height: new.height)
-    }
-    new.hold(compositor.configuration.watchesHeldBuffers ? picture : nil, digests: digests)
-    // A commit that was put off may find its buffer gone.
-    if !new.resource.isAlive { compositor.abandoned(new) }
+    if compositor.configuration.keepsContent { image = update.picture }
+    new.hold()
     if let toplevel = shell?.toplevel { compositor.updateOutputs(of: toplevel) }
     if let old, old !== new { compositor.replaced(old, on: self) }
     // Pixels that were read as opaque may not be so any more, and the other way round.
     let whole = PixelRectangle(x: 0, y: 0, width: new.width, height: new.height)
-    compositor.changed(self, damage: hasNewOpaque ? Coverage([whole]) : damage)
+    compositor.changed(self, damage: hasNewOpaque ? Coverage([whole]) : update.damage)
     compositor.committed(new, on: self)
   }
 
@@ -157,26 +123,20 @@ extension ServerSurface {
   }
 
   /// The protocol error that a real compositor answers this commit with, if any.
-  private func error(in state: SurfaceState, facts: CommitFacts) -> (() -> Void)? {
-    if let shell, facts.hasBuffer, !shell.mayShowContent {
+  private func error(in update: SurfaceUpdate) -> (() -> Void)? {
+    let (state, size) = (update.state, update.bufferSize)
+    if let shell, update.buffer != nil, !shell.mayShowContent {
       return { shell.resource.object.postError(code: 3, message: "buffer before configure") }
     }
-    if facts.bufferWidth > 0, role != "cursor", state.source == nil,
-      !facts.bufferWidth.isMultiple(of: state.scale)
-        || !facts.bufferHeight.isMultiple(of: state.scale)
+    if size.width > 0, role != "cursor", state.source == nil,
+      !size.width.isMultiple(of: state.scale) || !size.height.isMultiple(of: state.scale)
     {
       return { [self] in
-        fail(
-          .invalidSize,
-          "\(facts.bufferWidth)×\(facts.bufferHeight) pixels at scale \(state.scale)")
+        fail(.invalidSize, "\(size.width)×\(size.height) pixels at scale \(state.scale)")
       }
     }
-    let isTurned = state.transform & 1 == 1
-    let upright =
-      isTurned
-      ? (width: facts.bufferHeight, height: facts.bufferWidth)
-      : (width: facts.bufferWidth, height: facts.bufferHeight)
-    if let source = state.source, let viewport, facts.bufferWidth > 0,
+    let upright = state.transform & 1 == 1 ? (width: size.height, height: size.width) : size
+    if let source = state.source, let viewport, size.width > 0,
       source.x + source.width > Double(upright.width) / Double(state.scale)
         || source.y + source.height > Double(upright.height) / Double(state.scale)
     {
@@ -191,53 +151,19 @@ extension ServerSurface {
       }
     }
     if let broken = shell?.toplevel?.error(in: state) { return broken }
-    if case .buffer(_, _, nil) = facts.content, compositor.configuration.keepsContent,
-      let attached = Self.attached(state)
-    {
+    if let buffer = update.buffer, update.picture == nil, compositor.configuration.keepsContent {
       // What every compositor answers that reads it through libwayland.
       return {
-        attached.resource.object.postError(
+        buffer.resource.object.postError(
           code: WlShm.Error.invalidFd.rawValue, message: "the memory of the buffer is too small")
       }
     }
-    if compositor.configuration.endsDisobedientWindows, let shell,
-      facts.configured?.isMaximized == true, facts.hasBuffer,
-      facts.disobedience != nil
+    if compositor.configuration.endsDisobedientWindows, let shell, update.buffer != nil,
+      let configured = state.acknowledged ?? shell.applied, configured.isMaximized,
+      configured.violation(width: update.windowSize.width, height: update.windowSize.height) != nil
     {
       return { shell.base.object.postError(code: 4, message: "maximized window of wrong size") }
     }
     return nil
-  }
-
-  private func log(
-    _ state: SurfaceState, attached: ServerBuffer?, picture: PixelImage?, facts: CommitFacts
-  ) {
-    let size = Self.logicalSize(state, width: facts.bufferWidth, height: facts.bufferHeight)
-    let limit = compositor.configuration.keepsPictures
-    let most = compositor.configuration.keepsCommits
-    if commits.count / 2 > most { commits.removeFirst(commits.count - most) }
-    commits.append(
-      SurfaceCommit(
-        instant: compositor.clock.now, hasBuffer: attached != nil, bufferWidth: facts.bufferWidth,
-        bufferHeight: facts.bufferHeight, buffer: attached?.resource.number ?? 0,
-        scale: state.scale, width: size.width, height: size.height, damage: facts.damage,
-        asksForFrame: !state.callbacks.isEmpty, answersConfigure: facts.answersConfigure,
-        image: limit > 0 ? picture : nil))
-    guard limit > 0, attached != nil else { return }
-    let pictured = commits.indices.filter { commits[$0].image != nil }
-    for index in pictured.dropLast(limit) { commits[index].image = nil }
-  }
-
-  /// The logical size of a surface with `state` and a buffer of a size in pixels.
-  static func logicalSize(
-    _ state: SurfaceState, width: Int, height: Int
-  ) -> (width: Int, height: Int) {
-    if let destination = state.destination, width > 0 { return destination }
-    if let source = state.source, width > 0 { return (Int(source.width), Int(source.height)) }
-    let isTurned = state.transform & 1 == 1
-    return (
-      (isTurned ? height : width) / max(1, state.scale),
-      (isTurned ? width : height) / max(1, state.scale)
-    )
   }
 }

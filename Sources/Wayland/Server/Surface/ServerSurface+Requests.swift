@@ -27,7 +27,8 @@ extension ServerSurface {
 
   private func attach(_ resource: Resource<WlBuffer>?, x: Int, y: Int) {
     if (x, y) != (0, 0) {
-      if self.resource.version >= 5 {
+      guard self.resource.version < 5 else {
+        compositor.inspector?.attached(at: (x, y), on: self)
         return fail(.invalidOffset, "attach with offset \(x), \(y)")
       }
       pending.offset = (x, y)
@@ -50,12 +51,6 @@ extension ServerSurface {
   }
 
   func fail(_ error: WlSurface.Error, _ message: String) {
-    if error == .invalidOffset, let offset = pending.offset ?? Optional((0, 0)) {
-      var facts = CommitFacts()
-      facts.surface = number
-      facts.forbiddenOffset = offset
-      compositor.observe(.commit(facts), on: self)
-    }
     resource.object.postError(code: error.rawValue, message: message)
   }
 }

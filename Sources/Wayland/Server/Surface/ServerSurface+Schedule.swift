@@ -3,14 +3,15 @@ extension ServerSurface {
   var visibleOutput: ServerOutput? { isHidden || !isMapped ? nil : drivingOutput }
 
   /// Puts what a commit asked for on the agenda.
-  func schedule(_ state: SurfaceState, hasBuffer: Bool, facts: CommitFacts, arrived: Duration) {
-    let now = compositor.clock.now
+  func schedule(_ update: SurfaceUpdate) {
+    let (state, now) = (update.state, compositor.clock.now)
+    let hasBuffer = update.buffer != nil
     if hasBuffer { buffer?.releaseCallbacks = state.releases }
     if hasBuffer || !state.feedback.isEmpty {
       if let frame = queue.content?.frame { compositor.frameLog.supersede(frame) }
       queue.cancelContent(on: compositor.clock)
       queue.content = SurfaceQueue.Content(
-        frame: hasBuffer ? logFrame(facts, arrived: arrived) : nil, feedback: state.feedback,
+        frame: hasBuffer ? logFrame(update) : nil, feedback: state.feedback,
         committed: now)
       arrangeContent()
     }
@@ -24,8 +25,10 @@ extension ServerSurface {
     arrangeCallbacks()
   }
 
-  private func logFrame(_ facts: CommitFacts, arrived: Duration) -> Int {
-    let bounds = PixelRectangle(x: 0, y: 0, width: facts.bufferWidth, height: facts.bufferHeight)
+  private func logFrame(_ update: SurfaceUpdate) -> Int? {
+    guard compositor.frameLog.limit > 0 else { return nil }
+    let size = update.bufferSize
+    let bounds = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
     let allowed = queue.allowed
     let wanted = queue.wanted
     // After this time, input counts as not waiting for content.
@@ -40,16 +43,9 @@ extension ServerSurface {
     return compositor.frameLog.add(
       FrameLog.Frame(
         surface: identifier, committed: compositor.clock.now, wanted: wanted, allowed: allowed,
-        arrived: compositor.observer?.drawsInNoTime(self) == true ? arrived : nil,
-        prompted: prompted, input: input, damagedArea: facts.damage.area(in: bounds),
-        changedArea: compositor.configuration.measuresChange ? changedArea(facts) : nil,
-        bufferArea: bounds.area))
-  }
-
-  private func changedArea(_ facts: CommitFacts) -> Int? {
-    guard let image = facts.image else { return nil }
-    guard let change = facts.change else { return image.bounds.area }
-    return change.bounds?.area ?? 0
+        arrived: update.isDrawnInNoTime ? update.state.arrived ?? compositor.clock.now : nil,
+        prompted: prompted, input: input, damagedArea: update.damage.area(in: bounds),
+        changedArea: update.changedArea, bufferArea: bounds.area))
   }
 
   /// Gives every waiting callback without an appointment one, if the surface is visible.

@@ -1,4 +1,4 @@
-/// A client's surface: its state, its last pixels, and the log of its commits.
+/// A client's surface: its state and its last pixels.
 public final class ServerSurface {
   /// Which surface of which client it is.
   public let identifier: SurfaceIdentifier
@@ -9,11 +9,9 @@ public final class ServerSurface {
   /// The role it has, such as `xdg_toplevel`, `cursor` or `wl_subsurface`, or `nil` before.
   public internal(set) var role: String?
   /// The pixels it shows, or `nil` while it shows none.
-  public internal(set) var image: PixelImage?
+  public package(set) var image: PixelImage?
   /// How many pixels its buffer has, or `nil` while it shows none.
   public internal(set) var contentSize: (width: Int, height: Int)?
-  /// The commits, oldest first; of very many the latest.
-  public internal(set) var commits: [SurfaceCommit] = []
   /// The outputs that it has entered.
   public internal(set) var outputs: [ServerOutput] = []
   /// Whether the user could not see it.
@@ -54,26 +52,25 @@ public final class ServerSurface {
   package var current = SurfaceState()
   /// A commit of a synchronized subsurface that waits for its parent's.
   var cached: SurfaceState?
-  var buffer: ServerBuffer?
-  var queue = SurfaceQueue()
-  var history = ContentHistory()
+  package var buffer: ServerBuffer?
+  package var queue = SurfaceQueue()
   /// When the last content that was delayed is complete.
   var ready: Duration = .zero
   /// Its part of the shell, until that ends.
-  var shell: ShellSurface?
+  package var shell: ShellSurface?
   /// What the surface is, where it is no window.
   weak var roleObject: (any ServerRole)?
   package var subsurface: Subsurface?
   package var viewport: Resource<WpViewport>?
-  var fractionalScale: Resource<WpFractionalScaleV1>?
+  package var fractionalScale: Resource<WpFractionalScaleV1>?
   var fifo: Resource<WpFifoV1>?
   var timer: Resource<WpCommitTimerV1>?
   var fading: Resource<WpAlphaModifierSurfaceV1>?
   /// When content that waits for what was applied last may be applied.
   var barrier = Duration.zero
   var isDestroyed = false
-  /// What is known of memory that held the pixels it shows.
-  var digests: RowDigests?
+  /// What the compositor's inspector knows of it.
+  package var inspection: AnyObject?
 
   init(_ resource: Resource<WlSurface>, compositor: Compositor) {
     self.resource = resource
@@ -98,20 +95,11 @@ public final class ServerSurface {
   public var bufferTransform: Int { current.transform }
   /// The number of frame callbacks that were asked for and not answered.
   public var unansweredCallbacks: Int { queue.callbacks.count }
-  /// The commits that brought a buffer.
-  public var frames: [SurfaceCommit] { commits.filter(\.hasBuffer) }
   /// The opaque part, in surface coordinates.
   public var opaqueRegion: Coverage { current.opaque }
 
   package var size: (width: Int, height: Int) {
-    guard let contentSize else { return (0, 0) }
-    if let destination = current.destination { return destination }
-    if let source = current.source { return (Int(source.width), Int(source.height)) }
-    let isTurned = current.transform & 1 == 1
-    return (
-      (isTurned ? contentSize.height : contentSize.width) / max(1, current.scale),
-      (isTurned ? contentSize.width : contentSize.height) / max(1, current.scale)
-    )
+    contentSize.map(current.logicalSize) ?? (0, 0)
   }
 
   /// Copies the pixels of `part` of its content to `target`, premultiplied 0xAARRGGBB words.
@@ -134,7 +122,8 @@ public final class ServerSurface {
     let part = part.intersection(whole)
     guard !part.isEmpty else { return true }
     return unsafe buffer.copy(
-      part, into: target + part.y * stride + part.x * 4, stride: stride, opaque: opaqueContent)
+      part, into: target + part.y * stride + part.x * 4, stride: stride,
+      opaque: current.opaqueContent(ofBuffer: (buffer.width, buffer.height)))
   }
 
   /// A commit moves it.
@@ -144,7 +133,7 @@ public final class ServerSurface {
   }
 
   /// Input for it was sent.
-  func noteInput() {
+  package func noteInput() {
     queue.input = queue.input ?? compositor.clock.now
     notePrompt()
   }
@@ -164,7 +153,7 @@ public final class ServerSurface {
   }
 
   /// The display whose cycle drives this surface.
-  var drivingOutput: ServerOutput? {
+  package var drivingOutput: ServerOutput? {
     outputs.first { $0.isPlugged } ?? (role == "xdg_toplevel" ? nil : compositor.outputs.first)
   }
 
@@ -177,7 +166,7 @@ public final class ServerSurface {
       fading?.isAlive == true ? "wp_alpha_modifier_surface_v1" : nil,
     ].compactMap(\.self)
     if !alive.isEmpty, resource.client?.isConnected == true {
-      compositor.observe(.destroyedEarly(interface: "wl_surface", alive: alive), on: self)
+      compositor.inspector?.destroyedEarly("wl_surface", alive: alive, on: self, of: nil)
     }
     queue.end(on: compositor.clock)
     buffer = nil

@@ -1,29 +1,29 @@
 /// What a surface waits for: answers to its frame callbacks, and light for its content.
-struct SurfaceQueue {
+package struct SurfaceQueue {
   /// A frame callback that was asked for.
-  struct Waiting {
-    let resource: Resource<WlCallback>
-    let asked: Duration
-    var appointment: VirtualClock.Appointment?
+  package struct Waiting {
+    package let resource: Resource<WlCallback>
+    package let asked: Duration
+    package var appointment: VirtualClock.Appointment?
     /// Whether it was due and will never be answered.
-    var isLost = false
+    package var isLost = false
   }
 
   /// Content that was committed and not yet taken for the screen.
-  struct Content {
-    /// Its place in the frame log, or `nil` if the commit brought feedback alone.
-    var frame: Int?
-    var feedback: [Resource<WpPresentationFeedback>]
+  package struct Content {
+    /// Its place in the frame log, or `nil` if it is not recorded or the commit brought feedback alone.
+    package var frame: Int?
+    package var feedback: [Resource<WpPresentationFeedback>]
     var committed: Duration
-    var appointment: VirtualClock.Appointment?
+    package var appointment: VirtualClock.Appointment?
   }
 
-  var callbacks: [Waiting] = []
-  var content: Content?
+  package var callbacks: [Waiting] = []
+  package var content: Content?
   /// When the last callback was answered and not yet followed by a commit.
-  var allowed: Duration?
+  package var allowed: Duration?
   /// When a callback was answered last.
-  var answered = Duration.zero
+  package var answered = Duration.zero
   /// Since when the client has wanted to draw again, as far as it can be seen (see
   /// ``FrameLog/Frame/wanted``).
   var wanted: Duration?

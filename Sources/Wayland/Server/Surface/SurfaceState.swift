@@ -1,7 +1,7 @@
 /// What a client says about a surface between two commits, and what holds after one.
 package struct SurfaceState {
   /// What `attach` said.
-  enum Attachment {
+  package enum Attachment {
     /// Nothing since the last commit.
     case unchanged
     /// No buffer: unmap.
@@ -10,7 +10,7 @@ package struct SurfaceState {
     case buffer(ServerBuffer)
   }
 
-  var attachment = Attachment.unchanged
+  package var attachment = Attachment.unchanged
   package var offset: (x: Int, y: Int)?
   package var scale = 1
   package var transform = 0
@@ -23,7 +23,7 @@ package struct SurfaceState {
   /// When it may be seen at the earliest, on the presentation clock.
   var notBefore: Duration?
   /// When the commit arrived that was put off, or `nil` for one that was not.
-  var arrived: Duration?
+  package var arrived: Duration?
   /// In surface coordinates.
   var surfaceDamage = Coverage()
   /// In buffer coordinates.
@@ -45,10 +45,10 @@ package struct SurfaceState {
   var maximumSize = (width: 0, height: 0)
   package var callbacks: [Resource<WlCallback>] = []
   package var feedback: [Resource<WpPresentationFeedback>] = []
-  var destination: (width: Int, height: Int)?
+  package var destination: (width: Int, height: Int)?
   package var source: (x: Double, y: Double, width: Double, height: Double)?
   /// The window's part of the surface, in surface coordinates.
-  var geometry: PixelRectangle?
+  package var geometry: PixelRectangle?
   /// The window configuration acknowledged since the last commit.
   package var acknowledged: ToplevelConfiguration?
 

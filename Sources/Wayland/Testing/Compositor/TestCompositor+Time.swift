@@ -55,14 +55,14 @@ extension TestCompositor {
   public func advance(to instant: Duration) {
     if let realTime {
       _ = follow(realTime, until: instant)
-      return checkHeldBuffers()
+      return inspection.checkHeldBuffers()
     }
     settle()
     while let due = nextDue, due <= instant, isDue(before: instant) {
       step(to: due, before: instant)
     }
     arrive(at: instant)
-    checkHeldBuffers()
+    inspection.checkHeldBuffers()
   }
 
   /// Whether anything can still happen.

@@ -14,6 +14,9 @@ public final class TestCompositor: Compositor {
   public internal(set) var clients: [any TestedClient] = []
 
   let wire: WireLog
+  private(set) lazy var inspection = Inspector(self)
+  /// The places in the frame log that the feedback of another compositor will report, by its objects.
+  var followedFrames: [SurfaceIdentifier: Int] = [:]
   /// The messages so far when last nothing was on its way.
   var settled: Said?
   /// The request that is being handled, such as `wl_surface.commit`.
@@ -54,6 +57,7 @@ public final class TestCompositor: Compositor {
     wire = WireLog(keepsLines: configuration.keepsTranscript)
     super.init(configuration, clock: clock)
     observer = self
+    inspector = inspection
     // It has nothing more to tell once it was ended.
     wire.onRequest = { [unowned self] client, name, version in
       noteRequest(name, of: client, version: version)
@@ -65,6 +69,7 @@ public final class TestCompositor: Compositor {
   }
 
   deinit {
+    inspector = nil
     wire.end()
     for program in programs { program.stop() }
   }
@@ -91,6 +96,7 @@ public final class TestCompositor: Compositor {
     }
     deafUntil = nil
     super.turn()
+    if isInRealTime { checkAnswers() }
     request = nil
     runTriggeredFaults()
   }
@@ -123,11 +129,6 @@ public final class TestCompositor: Compositor {
 }
 
 extension TestCompositor: CompositorObserver {
-  /// Shows `observation` to the rules.
-  public func observe(_ observation: Observation, of subject: Subject) {
-    rules.observe(observation, of: subject, by: request, at: clock.now)
-  }
-
   /// Finds out whose connection it is.
   public func connected(_ client: ClientIdentifier, process: Int32) {
     guard let program = programs.first(where: { $0.owns(process) }) else { return }
@@ -140,9 +141,11 @@ extension TestCompositor: CompositorObserver {
     guard case .output(let output) = source else { return nil }
     return screenshot(of: output)
   }
+}
 
-  /// What drawing costs by ``drawingPrice``.
-  public func delay(of surface: ServerSurface) -> Duration {
+extension TestCompositor {
+  /// How much later than it arrived the content now committed on `surface` counts.
+  func delay(of surface: ServerSurface) -> Duration {
     guard drawingPrice != .none else { return .zero }
     let output = surface.outputs.first ?? outputs.first
     let price = accounts[surface.identifier, default: DrawingAccount()].charge(
@@ -153,14 +156,7 @@ extension TestCompositor: CompositorObserver {
   }
 
   /// On virtual time a program draws in no time; any time that passes is its own wait.
-  public func drawsInNoTime(_ surface: ServerSurface) -> Bool {
+  func drawsInNoTime(_ surface: ServerSurface) -> Bool {
     program(of: surface).map { $0.time == .virtual && !$0.isRestless } ?? false
-  }
-
-  /// Carries a delayed commit out as the request it was.
-  public func carryOut(_ body: () -> Void) {
-    request = "wl_surface.commit"
-    body()
-    request = nil
   }
 }

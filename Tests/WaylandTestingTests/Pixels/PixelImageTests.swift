@@ -1,5 +1,5 @@
 import Testing
-import WaylandServer
+import WaylandTesting
 
 @Suite struct PixelImageTests {
   @Test func `equal pictures have no difference`() {

@@ -80,66 +80,15 @@ public struct CommitFacts: Sendable {
   }
 
   /// Whether the commit brings the very pixels shown before.
-  package var repeatsPicture: Bool { image != nil && change != nil && change?.bounds == nil }
+  var repeatsPicture: Bool { image != nil && change != nil && change?.bounds == nil }
 
   /// How the window's size violates its configuration, or `nil` if it does not.
-  ///
-  /// A maximized window has exactly its size, a fullscreen or resizing one at most.
   public var disobedience: String? {
-    guard hasBuffer, let told = configured else { return nil }
-    // Texts are made only where there is something to tell: each commit comes by here.
-    var size: String { "\(windowWidth)×\(windowHeight)" }
-    var wanted: String { "\(told.width)×\(told.height)" }
-    // Zero leaves the choice to the client.
-    func differs(_ size: Int, _ told: Int) -> Bool { told > 0 && size != told }
-    func exceeds(_ size: Int, _ told: Int) -> Bool { told > 0 && size > told }
-    if told.isMaximized,
-      differs(windowWidth, told.width) || differs(windowHeight, told.height)
-    {
-      return "maximized to \(wanted), yet \(size)"
-    }
-    if told.isFullscreen || told.isResizing,
-      exceeds(windowWidth, told.width) || exceeds(windowHeight, told.height)
-    {
-      return "told at most \(wanted), yet \(size)"
-    }
-    return nil
+    hasBuffer ? configured?.violation(width: windowWidth, height: windowHeight) : nil
   }
 
   /// The pixels the commit brings.
   public var image: PixelImage? {
     if case .buffer(_, _, let image) = content { image } else { nil }
   }
-}
-
-/// The configured size and state of a window.
-public struct ToplevelConfiguration: Hashable, Sendable {
-  /// The width in logical units.
-  ///
-  /// 0 leaves it to the client.
-  public var width: Int
-  /// The height in logical units.
-  ///
-  /// 0 leaves it to the client.
-  public var height: Int
-  /// The states, numbered as `xdg_toplevel.state`.
-  public var states: Set<UInt32>
-  /// Where a popup lies in its parent's geometry, or `nil` for windows.
-  var place: PixelRectangle?
-
-  /// Makes a configuration.
-  public init(width: Int, height: Int, states: Set<UInt32> = []) {
-    self.width = width
-    self.height = height
-    self.states = states
-  }
-
-  /// Whether the window is maximized: it must have exactly the size it was given.
-  public var isMaximized: Bool { states.contains(1) }
-  /// Whether the window is fullscreen: it must not be larger than the size it was given.
-  public var isFullscreen: Bool { states.contains(2) }
-  /// Whether the window is being resized: it must not be larger than the size it was given.
-  public var isResizing: Bool { states.contains(3) }
-  /// Whether the window is not visible, so that drawing is wasteful.
-  public var isSuspended: Bool { states.contains(9) }
 }

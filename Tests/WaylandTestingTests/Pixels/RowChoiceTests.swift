@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WaylandServer
+@testable import WaylandTesting
 
 @Suite struct RowChoiceTests {
   @Test func `all rows are one range`() {

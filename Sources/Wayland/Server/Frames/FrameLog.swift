@@ -59,8 +59,8 @@ public struct FrameLog: Hashable, Sendable {
   /// How many frames were forgotten.
   public private(set) var forgotten = 0
 
-  /// How many of the latest are kept.
-  var limit: Int
+  /// How many of the latest are kept; 0 records none.
+  package var limit: Int
 
   /// How long after the answer to its frame callback, or what asks for content without one, a client
   /// still counts as drawing: 250 ms.

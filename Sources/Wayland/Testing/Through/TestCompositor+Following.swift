@@ -1,24 +1,24 @@
 /// What another compositor does, done here: for a compositor that follows it.
 ///
 /// While ``Compositor/isFollowing`` nothing is answered that the other has not answered.
-extension Compositor {
+extension TestCompositor {
   /// The object `number` of `client` and everything behind it ends.
-  package func followEnd(of number: UInt32, of client: ClientIdentifier) {
+  func followEnd(of number: UInt32, of client: ClientIdentifier) {
     connections.first { $0.identifier == client }?.destroyObject(number)
   }
 
   /// A callback was answered.
   ///
   /// If it was one of a surface, its content counts as seen.
-  package func followCallback(_ number: UInt32, of client: ClientIdentifier) {
+  func followCallback(_ number: UInt32, of client: ClientIdentifier) {
     for surface in surfaces where surface.identifier.client == client {
-      if surface.followCallback(number) { break }
+      if surface.followCallback(number, in: self) { break }
     }
     followEnd(of: number, of: client)
   }
 
   /// The followed compositor released a buffer.
-  package func followRelease(_ number: UInt32, of client: ClientIdentifier) {
+  func followRelease(_ number: UInt32, of client: ClientIdentifier) {
     let buffer = memory.buffers.values.first {
       $0.resource.number == number && $0.resource.owner == client
     }
@@ -26,7 +26,7 @@ extension Compositor {
   }
 
   /// Content was seen at `instant`, or, without one, never.
-  package func followFeedback(
+  func followFeedback(
     _ number: UInt32, of client: ClientIdentifier, shownAt instant: Duration?
   ) {
     let key = SurfaceIdentifier(client: client, number: number)
@@ -41,7 +41,7 @@ extension Compositor {
   /// If it is a window, with this size and these states.
   ///
   /// - Returns: The corresponding serial here, or `nil` if there is no such object.
-  package func followConfigure(
+  func followConfigure(
     _ number: UInt32, of client: ClientIdentifier,
     window: (width: Int, height: Int, states: Set<UInt32>)
   ) -> UInt32? {
@@ -60,14 +60,14 @@ extension Compositor {
   /// The followed compositor configured a panel.
   ///
   /// - Returns: The corresponding serial here, or `nil` if there is no such object.
-  package func followLayerConfigure(_ number: UInt32, of client: ClientIdentifier) -> UInt32? {
+  func followLayerConfigure(_ number: UInt32, of client: ClientIdentifier) -> UInt32? {
     layers.first { $0.resource.number == number && $0.resource.owner == client }?.serials.last
   }
 
   /// The followed compositor pinged the client.
   ///
   /// - Returns: The corresponding serial here.
-  package func followPing(of client: ClientIdentifier) -> UInt32? {
+  func followPing(of client: ClientIdentifier) -> UInt32? {
     let base = shellBases.first { $0.owner == client }
     guard let base else { return nil }
     let serial = server.nextSerial()
@@ -76,7 +76,7 @@ extension Compositor {
   }
 
   /// Input was sent for a surface.
-  package func followInput(for number: UInt32, of client: ClientIdentifier) {
+  func followInput(for number: UInt32, of client: ClientIdentifier) {
     surfaces.first { $0.number == number && $0.identifier.client == client }?.noteInput()
   }
 }
@@ -85,7 +85,7 @@ extension ServerSurface {
   /// Answers the callback if it is one of this surface's.
   ///
   /// Returns whether it is.
-  fileprivate func followCallback(_ number: UInt32) -> Bool {
+  fileprivate func followCallback(_ number: UInt32, in compositor: TestCompositor) -> Bool {
     guard let index = queue.callbacks.firstIndex(where: { $0.resource.number == number }) else {
       return false
     }
