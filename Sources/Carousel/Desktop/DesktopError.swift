@@ -48,7 +48,7 @@ extension DesktopError: CustomStringConvertible {
     case .undecodable(let path): "no decoder for pictures like \(path) is installed"
     case .noPictures(let places): "no readable picture in \(Self.list(places))"
     case .allSkipped(let count, let first):
-      "nothing to show: \(count) entries skipped; the first: \(first)"
+      "nothing to show: \(count) \(count == 1 ? "entry" : "entries") skipped; the first: \(first)"
     case .nothingReadable: "not one of the pictures can be read"
     case .window(let reason), .paint(let reason), .host(let reason), .setting(let reason): reason
     case .outputClosed: "standard output is closed, and the result is to be written there"

@@ -111,6 +111,25 @@ struct AlbumReaderTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `entries of a list that are too long are reported`(areOthers: Bool) throws {
+    let folder = try TemporaryFolder()
+    let picture = areOthers ? try folder.add("a.png").description + "\n" : ""
+    let long = String(repeating: "x", count: 70_000) + "\n"
+    let list = try folder.add("list", content: long + picture + long + long.dropLast())
+    let descriptor = unsafe open(list.terminated, O_RDONLY)
+    defer { close(descriptor) }
+    let reader = try AlbumReader([.list(descriptor, endedByNUL: false)])
+    let line =
+      "3 entries skipped; the first: cannot read standard input: an entry is longer than 64 KiB"
+    if areOthers {
+      #expect(try reader.waitForFirst(thenFor: -1).warning == line)
+    } else {
+      let error = #expect(throws: DesktopError.self) { try reader.waitForFirst(thenFor: -1) }
+      #expect(error?.description == "nothing to show: " + line)
+    }
+  }
+
   @Test func `labels without pictures are cards where that is wanted`() throws {
     for takesLabels in [true, false] {
       var ends: [Int32] = [-1, -1]

@@ -135,7 +135,7 @@ public struct AlbumScan: Sendable {
     guard let firstReason else {
       throw .noPictures(places: places.compactMap { $0.path?.description })
     }
-    throw skippedCount == 1 && places.count == 1
+    throw skippedCount == 1 && places.count <= 1
       ? firstReason : .allSkipped(count: skippedCount, first: firstReason.description)
   }
 
@@ -146,7 +146,8 @@ public struct AlbumScan: Sendable {
       ? "skipped: \(firstReason)" : "\(skippedCount) entries skipped; the first: \(firstReason)"
   }
 
-  private mutating func skip(_ reason: DesktopError) {
+  /// Counts an entry that cannot be shown.
+  mutating func skip(_ reason: DesktopError) {
     skippedCount += 1
     if firstReason == nil { firstReason = reason }
   }

@@ -7,6 +7,9 @@ struct ListInput {
   private let descriptor: Int32
   private var parser: ListParser
 
+  /// The number of entries that were skipped because they were too long.
+  var skippedCount: Int { parser.skippedCount }
+
   /// The greatest list that is read, in bytes.
   private static let longest = 64 << 20
 

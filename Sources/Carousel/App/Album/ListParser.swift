@@ -15,8 +15,11 @@ import CarouselText
 ///   (times of the day) and
 ///   `alt`, which is spoken in place of the label, and replaces a missing one.
 public struct ListParser {
-  /// The longest entry, in bytes; a longer one is no entry.
+  /// The longest entry, in bytes; a longer one is skipped.
   static let longest = 64 << 10
+
+  /// The number of entries that were skipped because they were too long.
+  public private(set) var skippedCount = 0
 
   private static let newline = UInt8(ascii: "\n")
 
@@ -53,7 +56,7 @@ public struct ListParser {
     var rows: [ListRow] = []
     var start = 0
     while let end = rest[max(start, searched)...].firstIndex(of: separator) {
-      if !isSkipping { rows += row(rest[start..<end]) }
+      if !isSkipping { rows += entry(rest[start..<end]) }
       isSkipping = false
       start = end + 1
     }
@@ -68,7 +71,7 @@ public struct ListParser {
     if separator == nil { separator = recognized() ?? (rest.contains(0) ? 0 : Self.newline) }
     let rows = take([])
     defer { rest = [] }
-    return isSkipping ? rows : rows + row(rest[...])
+    return isSkipping ? rows : rows + entry(rest[...])
   }
 
   /// What ends an entry of the list, once that is known.
@@ -84,11 +87,18 @@ public struct ListParser {
   private mutating func limitRest() {
     guard rest.count > Self.longest else { return }
     (rest, searched) = ([], 0)
+    if !isSkipping { skippedCount += 1 }
     isSkipping = true
   }
 
+  private mutating func entry(_ bytes: ArraySlice<UInt8>) -> [ListRow] {
+    guard bytes.count > Self.longest else { return row(bytes) }
+    skippedCount += 1
+    return []
+  }
+
   private func row(_ bytes: ArraySlice<UInt8>) -> [ListRow] {
-    guard !bytes.isEmpty, bytes.count <= Self.longest else { return [] }
+    guard !bytes.isEmpty else { return [] }
     guard separator == Self.newline else { return [ListRow(path: Pathname(Array(bytes)))] }
     if bytes.first == UInt8(ascii: "{"), let fields = JSONFields(bytes) {
       return [ListRow(fields)]

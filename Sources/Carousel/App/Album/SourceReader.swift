@@ -100,6 +100,10 @@ struct SourceReader: ~Copyable {
         } catch {
           failure = failure ?? error
         }
+        let reason = "an entry is longer than \(ListParser.longest / 1024) KiB"
+        for _ in 0..<input.skippedCount {
+          scan.skip(.unreadable(path: "standard input", reason: reason))
+        }
       }
     }
     isUnwatched = watch.end()
@@ -183,7 +187,7 @@ struct SourceReader: ~Copyable {
   private func failure(
     of scan: AlbumScan, at places: [AlbumScan.Place], missing: [Pathname: SystemReason]
   ) -> DesktopError? {
-    if places.isEmpty, missing.isEmpty {
+    if places.isEmpty, missing.isEmpty, mayBeEmpty || scan.skippedCount == 0 {
       return mayBeEmpty ? nil : .noPictures(places: ["standard input"])
     }
     let silent = silent

@@ -119,18 +119,18 @@ struct ConfigurationFile {
     }
   }
 
-  /// Reads the file with a name.
+  /// Reads the file with a name, which may be a pipe.
   ///
   /// - Throws: `DesktopError.unreadable(path:reason:)` if it cannot be read
   init(reading path: Pathname) throws(DesktopError) {
-    self.init(try Self.bytes(of: path, mayBePipe: true), path: path)
+    self.init(try Self.bytes(of: path, pipePatience: 5000), path: path)
   }
 
   /// The content of a file without a byte order mark.
   private static func bytes(
-    of path: Pathname, mayBePipe: Bool = false
+    of path: Pathname, pipePatience: Int32? = nil
   ) throws(DesktopError) -> ArraySlice<UInt8> {
-    let bytes = try SmallFile.bytes(of: path, atMost: largest, mayBePipe: mayBePipe)
+    let bytes = try SmallFile.bytes(of: path, atMost: largest, pipePatience: pipePatience)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
   }
