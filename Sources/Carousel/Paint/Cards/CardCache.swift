@@ -22,12 +22,7 @@ public final class CardCache {
   private var ahead: [PictureRequest] = []
   /// What the cards in view showed at the last update.
   private var sources: [Carousel.Slot: PictureSource] = [:]
-  /// What was wanted besides the cards' pictures at the last update.
-  private var extras: [PictureRequest] = []
-  /// The captions of cards that have passed, the latest last.
-  private var passedCaptions: [PictureRequest] = []
-  /// How many captions are kept for when their cards come back.
-  private static let keptCaptions = 32
+  private var captions = PassedCaptions()
   /// The progress of visible pictures when it was last checked.
   private var progress: [FetchedPicture: Double] = [:]
   /// What is in view and has no small version that comes before it.
@@ -39,8 +34,7 @@ public final class CardCache {
   private var reductions = CardReductions()
   /// What is seen of the picture that is zoomed into.
   private var enlarged = EnlargedPart()
-  /// The pixels of the view.
-  private var viewPixels = Int.max / 8
+  private var sizing = PictureSizing()
   /// The present time in seconds, for repeating failed attempts.
   var now: () -> Double = { Alarm.now }
   /// When something in view that failed is to be tried again.
@@ -124,7 +118,7 @@ public final class CardCache {
     store.beginUse()
     let view = PixelSize(
       width: frame.viewSize.width, height: frame.viewSize.height, scale: scale)
-    viewPixels = view.pixels
+    sizing.viewPixels = view.pixels
     let limit = budget ?? Self.budget(forView: view.pixels, coming: reductions.coming)
     store.limit(to: limit)
     var enlargedCard: Carousel.Frame.Card?
@@ -165,22 +159,13 @@ public final class CardCache {
     }
     moving.keep(visibleSources)
     wanted += onCards.lazy.compactMap(moving.frame).prefix(1)
-    ahead = []
-    // Room for one more that comes into view: it would drive out what was loaded ahead.
-    let shown = onCards.map(bytes)
-    var room = max(limit - shown.reduce(shown.max() ?? 0, +), limit / Self.shareAhead)
-    for slot in coming.lazy.map(Carousel.Slot.item) {
-      // In the size of its card. Otherwise it would be made again as soon as it is visible.
-      guard
-        let request = request(
-          slot, carousel.data.size(of: slot), scale, reduction: reductions.coming),
-        !visibleSources.contains(request.source)
-      else { continue }
-      // What does not fit would be released before it is seen, and made again.
-      room -= bytes(request)
-      guard room >= 0 || ahead.count < Self.leastAhead else { break }
-      ahead.append(request)
+    // In the size of their cards. Otherwise they would be made again as soon as they are visible.
+    let next = coming.lazy.map(Carousel.Slot.item).compactMap {
+      self.request($0, carousel.data.size(of: $0), scale, reduction: self.reductions.coming)
     }
+    ahead = Prefetch.fitting(
+      next.filter { !self.visibleSources.contains($0.source) }, beside: onCards.map(bytes),
+      limit: limit, bytes: bytes)
     wanted += ahead
     if reduced > 0 { trim() }
     withoutPreview.formIntersection(visibleSources)
@@ -214,10 +199,6 @@ public final class CardCache {
 
   /// How many pictures are made smaller in one update at most, which takes about a millisecond for each.
   private static let mostReduced = 2
-  /// How many of those that come into view next are loaded however much memory they take: a slide waits for the next.
-  private static let leastAhead = 2
-  /// The part of the memory for pictures that is always there for those that come into view next.
-  private static let shareAhead = 4
 
   /// The memory that the picture for a request takes, or at most will take.
   private func bytes(_ request: PictureRequest) -> Int {
@@ -227,42 +208,18 @@ public final class CardCache {
           * Double(TexelPlane.memoryBytes(width: request.box.width, height: request.box.height)))
   }
 
-  /// How many views a drawing, a moving picture or one that fills its card is as large as at most, however
-  /// far it is zoomed into.
-  private static let drawnViews = 4
-  /// A picture that is larger than this number of views is decoded in full size only where it is
-  /// visible.
-  private static let wholeViews = 2
-
   /// Looks which part of the picture of a card is wanted besides the whole.
   private func lookAt(_ card: Carousel.Frame.Card?, in view: Size, scale: Double) {
     guard let card, card.openness == 1, let source = contents(card.slot).source,
-      let picture = store.picture(of: source), comesInParts(source),
+      let picture = store.picture(of: source),
       let whole = request(
         card.slot, card.settledSize, scale * card.magnification, bounded: false),
-      whole.box.pixels > viewPixels * Self.wholeViews
+      sizing.isSeenInParts(whole, in: store)
     else { return enlarged.clear() }
     enlarged.look(
       at: card, source, picture,
       box: PictureBounds.box(of: picture.naturalSize, in: card.size, style), view: view,
       scale: scale)
-  }
-
-  /// Whether a picture is seen in parts when it is enlarged.
-  private func comesInParts(_ source: PictureSource) -> Bool {
-    guard style.fit == .fit, source.isDecoded, !source.isTurned,
-      let picture = store.picture(of: source)
-    else { return false }
-    return !picture.mayMove
-      && picture.naturalSize.pixels > viewPixels * Self.wholeViews
-      && !store.isDrawing(source, within: viewPixels * Self.drawnViews)
-  }
-
-  /// Whether a large picture is decoded whole also where it is enlarged, because it moves or fills its card.
-  private func comesWhole(_ source: PictureSource) -> Bool {
-    guard source.isDecoded, let picture = store.picture(of: source) else { return false }
-    return (picture.mayMove || style.fit != .fit || source.isTurned)
-      && picture.naturalSize.pixels > viewPixels * Self.drawnViews
   }
 
   /// The sharp part of an opened card's picture, or `nil` if all is shown by the whole picture.
@@ -419,20 +376,7 @@ public final class CardCache {
       store.drop { $0.source.subject == old.subject }
     }
     sources = current
-    dropExtras(beside)
-  }
-
-  /// Drops what `wanted`, besides the cards' pictures, no longer contains, except for the latest
-  /// captions: painting one takes longer than painting a frame.
-  private func dropExtras(_ wanted: [PictureRequest]) {
-    guard wanted != extras else { return }
-    let left = extras.filter { !wanted.contains($0) }
-    extras = wanted
-    let captions = left.filter(\.isText)
-    passedCaptions = passedCaptions.filter { !wanted.contains($0) } + captions
-    let surplus = passedCaptions.prefix(max(0, passedCaptions.count - Self.keptCaptions))
-    passedCaptions.removeFirst(surplus.count)
-    let gone = left.filter { !$0.isText } + surplus
+    let gone = captions.update(beside)
     if !gone.isEmpty { store.drop { gone.contains($0) && !visible.contains($0) } }
   }
 
@@ -444,19 +388,7 @@ public final class CardCache {
       var request = PictureRequest(
         source, width: size.width, height: size.height, scale: scale, fit: style.fit)
       if source.isDecoded { request.reduction = reduction ?? reductions[slot] }
-      let pixels = request.box.pixels
-      let drawn = viewPixels * Self.drawnViews
-      var most = Int.max
-      if pixels > drawn, store.isDrawing(source, within: drawn) || comesWhole(source) {
-        most = drawn
-      } else if isBounded, pixels > viewPixels * Self.wholeViews, comesInParts(source) {
-        most = viewPixels
-      }
-      if pixels > most {
-        // A little less, so that rounding to whole pixels does not exceed it.
-        request.scale *= 0.99 * (Double(most) / Double(pixels)).squareRoot()
-      }
-      return request
+      return sizing.limited(request, bounded: isBounded, in: store)
     }
   }
 
@@ -499,9 +431,4 @@ public final class CardCache {
     for request in visible { store.use(request) }
     store.trim(beside: moving.bytes + enlarged.bytes)
   }
-}
-
-extension PictureRequest {
-  /// Whether it asks for text alone, as captions are.
-  fileprivate var isText: Bool { if case .text = source { true } else { false } }
 }

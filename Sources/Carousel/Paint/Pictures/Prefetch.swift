@@ -12,6 +12,10 @@ struct Prefetch {
   private static let ahead = 4
   private static let behind = 1
   private static let aside = 2
+  /// How many pictures are loaded ahead however much memory they take: a slide waits for the next.
+  private static let least = 2
+  /// The part of the memory for pictures that is always there for those loaded ahead.
+  private static let share = 4
 
   /// Returns the items to load next for a frame, most urgent first.
   ///
@@ -48,5 +52,22 @@ struct Prefetch {
       if wraps { return (index % itemCount + itemCount) % itemCount }
       return 0..<itemCount ~= index ? index : nil
     }
+  }
+
+  /// Those of `next` for which there is memory within `limit`, besides what the cards in view take, in bytes each.
+  static func fitting(
+    _ next: some Sequence<PictureRequest>, beside shown: [Int], limit: Int,
+    bytes: (PictureRequest) -> Int
+  ) -> [PictureRequest] {
+    // Room for one more that comes into view: it would drive out what was loaded ahead.
+    var room = max(limit - shown.reduce(shown.max() ?? 0, +), limit / share)
+    var result: [PictureRequest] = []
+    for request in next {
+      // What does not fit would be released before it is seen, and made again.
+      room -= bytes(request)
+      guard room >= 0 || result.count < least else { break }
+      result.append(request)
+    }
+    return result
   }
 }
