@@ -169,7 +169,7 @@ struct BindingsTests {
     #expect(text.contains("struct Mode: RawRepresentable, Hashable, Sendable"))
     #expect(text.contains("static var _90: Self { Self(rawValue: 16) }"))
     #expect(text.contains("static var `default`: Self"))
-    #expect(text.contains("struct Flags: OptionSet, Sendable"))
+    #expect(text.contains("struct Flags: OptionSet, Hashable, Sendable"))
     #expect(text.contains("struct TypeValue: RawRepresentable"))
     #expect(text.contains("static var all: Self { Self(rawValue: 4294967295) }"))
     #expect(!text.contains("var none"))
@@ -182,6 +182,19 @@ struct BindingsTests {
     #expect(text.contains("func sendTold(`in`: MyThing.Flags)"))
     #expect(
       text.contains("o: Resource<MyMaker>?, a: [UInt8], h: ReceivedDescriptor, other: UInt32"))
+  }
+
+  @Test func `a server names the errors of an interface`() throws {
+    let description = try parse(
+      """
+      <protocol name="p"><interface name="lock" version="1">
+      <enum name="error"><entry name="role" value="0"/></enum>
+      </interface></protocol>
+      """)
+    let text = try text(BindingsConfiguration(sides: [.wire, .server]), description)
+    #expect(text.contains("extension Resource where Kind == Lock {"))
+    #expect(text.contains("func fail(_ error: Lock.Error, _ message: String)"))
+    #expect(try !self.text(.server).contains("func fail"))
   }
 
   @Test func `an interface that is left out takes its makers along`() throws {

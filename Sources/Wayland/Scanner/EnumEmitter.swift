@@ -4,8 +4,8 @@ struct EnumEmitter {
 
   func text(_ enumeration: EnumDefinition) -> String {
     let type = NameRules.nestedType(enumeration.name)
-    let parent = enumeration.isBitfield ? "OptionSet" : "RawRepresentable, Hashable"
-    var text = "  \(access)struct \(type): \(parent), Sendable {\n"
+    let parent = enumeration.isBitfield ? "OptionSet" : "RawRepresentable"
+    var text = "  \(access)struct \(type): \(parent), Hashable, Sendable {\n"
     text += "    \(access)let rawValue: UInt32\n"
     text += "    \(access)init(rawValue: UInt32) { self.rawValue = rawValue }\n"
     for entry in enumeration.entries where !(enumeration.isBitfield && entry.value == 0) {

@@ -4,7 +4,9 @@ struct ServerEmitter {
   var access: String
   private var rules: ArgumentRules { ArgumentRules(table: table, side: .server) }
 
-  func text(_ interface: Interface) -> String { kind(interface) + events(interface) }
+  func text(_ interface: Interface) -> String {
+    kind(interface) + events(interface) + errors(interface)
+  }
 
   private func kind(_ interface: Interface) -> String {
     let requests = interface.requests.enumerated().filter { isKnown($0.element) }
@@ -40,6 +42,15 @@ struct ServerEmitter {
       text += "  \(access)static var destructors: [UInt32] { \(destructors) }\n"
     }
     return text + "}\n"
+  }
+
+  private func errors(_ interface: Interface) -> String {
+    guard interface.enums.contains(where: { $0.name == "error" }) else { return "" }
+    let type = NameRules.type(interface.name)
+    return "extension Resource where Kind == \(type) {\n"
+      + "  /// Ends the client's connection with an error of `\(interface.name)`.\n"
+      + "  \(access)func fail(_ error: \(type).Error, _ message: String) "
+      + "{ self.postError(code: error.rawValue, message: message) }\n}\n"
   }
 
   private func isKnown(_ message: Message) -> Bool {

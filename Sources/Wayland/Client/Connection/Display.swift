@@ -14,7 +14,6 @@ internal import Glibc
   public private(set) var queuedBytes = 0
   /// Whether the program lives, as the compositor asks.
   let pings: Pings
-  /// Called with every request.
   var onRequest: (() -> Void)?
   private var queuedDescriptors = 0
   /// Why a read failed where libwayland does not note it, or does not note it rightly.
@@ -181,4 +180,12 @@ internal import Glibc
     default: return .connectionFailed(code: code == 0 ? errno : code)
     }
   }
+}
+
+/// Silences libwayland's own messages; errors are thrown here instead.
+enum LibraryLog {
+  private static let silenced: Void = unsafe wl_log_set_handler_client { _, _ in }
+
+  /// Keeps libwayland from writing to standard error.
+  static func silence() { _ = silenced }
 }

@@ -2,7 +2,6 @@ internal import Glibc
 
 /// The environment variables that the program inherited.
 enum Environment {
-  /// The value of a variable, or `nil` where it is not set.
   static func value(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }

@@ -32,7 +32,6 @@ extension EventLoop {
     return executor
   }
 
-  /// What ``executor()`` needs of the loop.
   struct Posts {
     var executor: LoopExecutor
     var watch: Watch

@@ -8,7 +8,6 @@ public final class EventLoop {
 
   let time: any TimeSource
   let poller: any Poller
-  /// The connection the loop serves.
   var display: Display? {
     didSet {
       oldValue?.onRequest = nil

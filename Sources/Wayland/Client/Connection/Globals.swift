@@ -1,67 +1,38 @@
-/// The globals that are wanted once.
 final class Globals {
-  let compositor: Singleton<WlCompositor>
-  let shm: Singleton<WlShm>
-  let shell: Singleton<XdgWmBase>
-  let viewporter: Singleton<WpViewporter>
-  let fractionalScale: Singleton<WpFractionalScaleManagerV1>
-  let decoration: Singleton<ZxdgDecorationManagerV1>
-  let presentation: Singleton<WpPresentation>
-  let cursorShape: Singleton<WpCursorShapeManagerV1>
-  let activation: Singleton<XdgActivationV1>
-  let idleInhibit: Singleton<ZwpIdleInhibitManagerV1>
-  let shortcuts: Singleton<ZwpKeyboardShortcutsInhibitManagerV1>
-  let timestamps: Singleton<ZwpInputTimestampsManagerV1>
-  let subcompositor: Singleton<WlSubcompositor>
-  let layerShell: Singleton<ZwlrLayerShellV1>
-  let lock: Singleton<ExtSessionLockManagerV1>
-  let gestures: Singleton<ZwpPointerGesturesV1>
-  let tablets: Singleton<ZwpTabletManagerV2>
-  let data: Singleton<WlDataDeviceManager>
-  let primary: Singleton<ZwpPrimarySelectionDeviceManagerV1>
-  let textInput: Singleton<ZwpTextInputManagerV3>
-  let singlePixel: Singleton<WpSinglePixelBufferManagerV1>
-  let fifo: Singleton<WpFifoManagerV1>
-  let commitTiming: Singleton<WpCommitTimingManagerV1>
-  let icons: Singleton<XdgToplevelIconManagerV1>
-  let bell: Singleton<XdgSystemBellV1>
-  let fading: Singleton<WpAlphaModifierV1>
-  let dialogs: Singleton<XdgWmDialogV1>
-  let pointerConstraints: Singleton<ZwpPointerConstraintsV1>
-  let relativePointers: Singleton<ZwpRelativePointerManagerV1>
+  private let registry: Registry
+  private(set) lazy var compositor = Singleton<WlCompositor>(registry, outlivesOffer: true)
+  private(set) lazy var shm = Singleton<WlShm>(registry, outlivesOffer: true)
+  /// To end it while a window lives would break the protocol.
+  private(set) lazy var shell = Singleton<XdgWmBase>(registry, outlivesOffer: true)
+  private(set) lazy var viewporter = Singleton<WpViewporter>(registry)
+  private(set) lazy var fractionalScale = Singleton<WpFractionalScaleManagerV1>(registry)
+  private(set) lazy var decoration = Singleton<ZxdgDecorationManagerV1>(registry)
+  private(set) lazy var presentation = Singleton<WpPresentation>(registry)
+  private(set) lazy var cursorShape = Singleton<WpCursorShapeManagerV1>(registry)
+  private(set) lazy var activation = Singleton<XdgActivationV1>(registry)
+  private(set) lazy var idleInhibit = Singleton<ZwpIdleInhibitManagerV1>(registry)
+  private(set) lazy var shortcuts = Singleton<ZwpKeyboardShortcutsInhibitManagerV1>(registry)
+  private(set) lazy var timestamps = Singleton<ZwpInputTimestampsManagerV1>(registry)
+  private(set) lazy var subcompositor = Singleton<WlSubcompositor>(registry)
+  private(set) lazy var layerShell = Singleton<ZwlrLayerShellV1>(registry)
+  private(set) lazy var lock = Singleton<ExtSessionLockManagerV1>(registry)
+  private(set) lazy var gestures = Singleton<ZwpPointerGesturesV1>(registry)
+  private(set) lazy var tablets = Singleton<ZwpTabletManagerV2>(registry)
+  private(set) lazy var data = Singleton<WlDataDeviceManager>(registry, outlivesOffer: true)
+  private(set) lazy var primary = Singleton<ZwpPrimarySelectionDeviceManagerV1>(
+    registry, outlivesOffer: true)
+  private(set) lazy var textInput = Singleton<ZwpTextInputManagerV3>(registry)
+  private(set) lazy var singlePixel = Singleton<WpSinglePixelBufferManagerV1>(registry)
+  private(set) lazy var fifo = Singleton<WpFifoManagerV1>(registry)
+  private(set) lazy var commitTiming = Singleton<WpCommitTimingManagerV1>(registry)
+  private(set) lazy var icons = Singleton<XdgToplevelIconManagerV1>(registry)
+  private(set) lazy var bell = Singleton<XdgSystemBellV1>(registry)
+  private(set) lazy var fading = Singleton<WpAlphaModifierV1>(registry)
+  private(set) lazy var dialogs = Singleton<XdgWmDialogV1>(registry)
+  private(set) lazy var pointerConstraints = Singleton<ZwpPointerConstraintsV1>(registry)
+  private(set) lazy var relativePointers = Singleton<ZwpRelativePointerManagerV1>(registry)
 
-  init(_ registry: Registry) {
-    compositor = Singleton(registry, outlivesOffer: true)
-    shm = Singleton(registry, outlivesOffer: true)
-    // To end it while a window lives would break the protocol.
-    shell = Singleton(registry, outlivesOffer: true)
-    viewporter = Singleton(registry)
-    fractionalScale = Singleton(registry)
-    decoration = Singleton(registry)
-    presentation = Singleton(registry)
-    cursorShape = Singleton(registry)
-    activation = Singleton(registry)
-    idleInhibit = Singleton(registry)
-    shortcuts = Singleton(registry)
-    timestamps = Singleton(registry)
-    subcompositor = Singleton(registry)
-    layerShell = Singleton(registry)
-    lock = Singleton(registry)
-    gestures = Singleton(registry)
-    tablets = Singleton(registry)
-    data = Singleton(registry, outlivesOffer: true)
-    primary = Singleton(registry, outlivesOffer: true)
-    textInput = Singleton(registry)
-    singlePixel = Singleton(registry)
-    fifo = Singleton(registry)
-    commitTiming = Singleton(registry)
-    icons = Singleton(registry)
-    bell = Singleton(registry)
-    fading = Singleton(registry)
-    dialogs = Singleton(registry)
-    pointerConstraints = Singleton(registry)
-    relativePointers = Singleton(registry)
-  }
+  init(_ registry: Registry) { self.registry = registry }
 
   /// The first required one that is not there, or `nil` if all are.
   var missing: String? {

@@ -72,7 +72,6 @@ public final class LoopExecutor: SerialExecutor, TaskExecutor {
   }
 }
 
-/// The identity of a thread, for comparison.
 private struct ThreadIdentity: Sendable {
   private let thread = pthread_self()
 

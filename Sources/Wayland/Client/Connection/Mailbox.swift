@@ -28,7 +28,6 @@ final class Mailbox<Message: Sendable> {
     }
   }
 
-  /// Where messages are put in.
   var slot: Slot { Slot(socket: socket) }
 }
 

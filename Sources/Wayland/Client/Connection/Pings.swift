@@ -34,7 +34,6 @@ internal import CarouselLocking
   /// Ends the queue, before its connection and after all objects.
   func destroyQueue() { unsafe wl_event_queue_destroy(queue) }
 
-  /// Hears the questions of `shell`.
   func hear(_ shell: Proxy<XdgWmBase>) {
     unsafe shell.object.hear(from: queue)
     state.withLock { unsafe $0.shell = unsafe shell.object.pointer }
@@ -43,7 +42,6 @@ internal import CarouselLocking
     }
   }
 
-  /// Stops answering.
   func forget() {
     state.withLock {
       unsafe $0.shell = nil

@@ -38,7 +38,6 @@ public final class Session {
   public private(set) var isReady = false
   /// The token that lets the first window come to the front, taken from the environment.
   var activationToken: String?
-  /// The requests for tokens that have no answer yet.
   var activationRequests: [ActivationRequest] = []
 
   /// The kinds of pixels that the compositor takes.
@@ -181,35 +180,21 @@ public final class Session {
         if case .format(let format) = event { self?.pixelFormats.add(format) }
       }
     }
-    globals.viewporter.onChange = { [weak self] in self?.scalingChanged() }
-    globals.fractionalScale.onChange = { [weak self] in self?.scalingChanged() }
-    globals.decoration.onChange = { [weak self] in
-      for surface in self?.liveSurfaces ?? [] { surface.role?.offersChanged() }
-    }
-    globals.icons.onChange = { [weak self] in
-      for surface in self?.liveSurfaces ?? [] { surface.role?.iconsOffered() }
-    }
-    globals.fading.onChange = { [weak self] in
-      for surface in self?.liveSurfaces ?? [] { surface.fade() }
-    }
-    globals.timestamps.onChange = { [weak self] in
-      for seat in self?.seats ?? [] { seat.attachTimestamps() }
-    }
-    globals.gestures.onChange = { [weak self] in
-      for seat in self?.seats ?? [] { seat.attachGestures() }
-    }
-    globals.tablets.onChange = { [weak self] in
-      for seat in self?.seats ?? [] { seat.attachPens() }
-    }
+    globals.viewporter.onChange = forEachSurface { $0.wire?.attachScaling() }
+    globals.fractionalScale.onChange = globals.viewporter.onChange
+    globals.decoration.onChange = forEachSurface { $0.role?.offersChanged() }
+    globals.icons.onChange = forEachSurface { $0.role?.iconsOffered() }
+    globals.fading.onChange = forEachSurface { $0.fade() }
+    globals.timestamps.onChange = forEachSeat { $0.attachTimestamps() }
+    globals.gestures.onChange = forEachSeat { $0.attachGestures() }
+    globals.tablets.onChange = forEachSeat { $0.attachPens() }
     globals.textInput.onChange = { [weak self] in
       self?.attachText()
       self?.onTextInputOffer?()
     }
-    globals.data.onChange = { [weak self] in self?.attachData() }
-    globals.primary.onChange = { [weak self] in self?.attachData() }
-    globals.idleInhibit.onChange = { [weak self] in
-      for surface in self?.liveSurfaces ?? [] { surface.updateIdleInhibitor() }
-    }
+    globals.data.onChange = forEachSeat { $0.attachData() }
+    globals.primary.onChange = globals.data.onChange
+    globals.idleInhibit.onChange = forEachSurface { $0.updateIdleInhibitor() }
     globals.shortcuts.onChange = { [weak self] in self?.updateShortcuts() }
     globals.pointerConstraints.onChange = { [weak self] in self?.updatePointerLocks() }
     globals.relativePointers.onChange = { [weak self] in self?.updatePointerLocks() }
@@ -219,6 +204,14 @@ public final class Session {
     registry.follow(
       WlSeat.self, added: { [weak self] in self?.add(seat: $0) },
       removed: { [weak self] in self?.remove(seat: $0) })
+  }
+
+  private func forEachSurface(_ body: @escaping (DrawingSurface) -> Void) -> () -> Void {
+    return { [weak self] in self?.liveSurfaces.forEach(body) }
+  }
+
+  private func forEachSeat(_ body: @escaping (Seat) -> Void) -> () -> Void {
+    return { [weak self] in self?.seats.forEach(body) }
   }
 
   private func attachData() {
@@ -233,13 +226,8 @@ public final class Session {
     for surface in liveSurfaces { surface.updateShortcuts() }
   }
 
-  /// The pointers are others now.
   func updatePointerLocks() {
     for surface in liveSurfaces { surface.updatePointerLock() }
-  }
-
-  private func scalingChanged() {
-    for surface in liveSurfaces { surface.wire?.attachScaling() }
   }
 
   // MARK: Pings

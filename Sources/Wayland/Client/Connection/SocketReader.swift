@@ -39,7 +39,6 @@ internal import Glibc
     }
   }
 
-  /// A drawing begins.
   func drawingBegins() {
     depth += 1
     if depth == 1 { drawings.begin() }

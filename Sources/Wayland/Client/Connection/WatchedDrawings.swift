@@ -30,7 +30,6 @@ final class WatchedDrawings: Sendable {
 
   deinit { close(alarm) }
 
-  /// A drawing begins.
   func begin() {
     let now = MonotonicTime().now
     lastStart.store(now, ordering: .sequentiallyConsistent)

@@ -22,7 +22,6 @@ final class DataDevice: SelectionDevice {
   private var hover: Hover?
   /// What this program has put on the clipboard.
   private var copied: DataSource?
-  /// What this program drags.
   private var drag: Drag?
   /// What is on the clipboard, as far as the compositor tells.
   private var selection: DataOffer?

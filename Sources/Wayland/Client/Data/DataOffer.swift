@@ -54,6 +54,5 @@ final class DataOffer: SelectionOffer {
   /// Whether the compositor lets what was dropped be finished.
   var canFinish: Bool { offer.version >= 3 && (action == .copy || action == .move) }
 
-  /// What was dropped has been read.
   func finish() { offer.finish() }
 }

@@ -1,6 +1,5 @@
 /// Content of this program that others may ask for: on the clipboard, or in a drag.
 final class DataSource {
-  /// What becomes of it.
   enum Fate {
     /// Something else has taken its place, or the drag led nowhere.
     case canceled
@@ -19,7 +18,6 @@ final class DataSource {
   }
 
   private let source: Owned<WlDataSource>
-  /// Told how it ends.
   var onEnd: ((Fate) -> Void)?
   /// Called with the events of a drag.
   var onNews: ((News) -> Void)?

@@ -1,4 +1,3 @@
-/// The icon of a drag at the wire.
 final class DragIconSurface {
   private var surface: Owned<WlSurface>?
   private weak var session: Session?

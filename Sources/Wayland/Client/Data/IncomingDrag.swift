@@ -28,7 +28,6 @@ public final class IncomingDrag {
   private unowned let session: Session
   private let serial: UInt32
   private var isWanted = false
-  /// Whether it was dropped here and not finished.
   private var isDropped = false
 
   init(_ offer: DataOffer, at position: SurfacePoint, serial: UInt32, session: Session) {
@@ -46,7 +45,6 @@ public final class IncomingDrag {
     offer.accept(type, actions: actions.intersection(.all), serial: serial)
   }
 
-  /// It was dropped here.
   func drop() { isDropped = true }
 
   /// Requests that the source writes the content, in one type, into a descriptor, which the caller closes.

@@ -42,7 +42,6 @@ final class PrimaryDevice: SelectionDevice {
   }
 }
 
-/// An offer of the primary selection.
 private final class PrimaryOffer: SelectionOffer {
   private(set) var types: [String] = []
   private let offer: Owned<ZwpPrimarySelectionOfferV1>
@@ -62,7 +61,6 @@ private final class PrimaryOffer: SelectionOffer {
   }
 }
 
-/// What this program has selected.
 private final class PrimarySource {
   /// Called when another source has become the selection.
   var onEnd: (() -> Void)?

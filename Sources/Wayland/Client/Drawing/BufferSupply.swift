@@ -23,7 +23,6 @@ final class BufferSupply {
     ring.onRelease = { [weak self] in self?.isWaiting = false }
   }
 
-  /// Obtains a buffer to draw into.
   func obtain(_ layout: SurfaceLayout, now: Nanoseconds) -> Outcome {
     do throws(WaylandError) {
       let buffer = try ring.next(

@@ -4,17 +4,12 @@
 struct Drawing {
   /// The number of the frame, from 1.
   var number: Int
-  /// Where everything lies.
   var layout: SurfaceLayout
   /// Whether the last commit had another layout, or there was none.
   var isNewLayout: Bool
-  /// What allowed it.
   var slot: FrameSchedule.Slot
-  /// When it began.
   var start: Nanoseconds
-  /// When it is to be seen.
   var showTime: Nanoseconds
-  /// The time of the newest input that it can show.
   var newestInput: Nanoseconds?
 
   /// What differs from the last frame, in pixels of the buffer: `inset` and what the content's

@@ -103,7 +103,6 @@ public final class DrawingSurface {
   private(set) var isEnded = false
   /// Whether nothing is drawn until the compositor has answered the role.
   var isHeld = false
-  /// Draws its frames.
   let frames: SurfaceFrames
   private var look: SurfaceLook
   private var idle = IdleInhibition()
@@ -355,7 +354,6 @@ public final class DrawingSurface {
     role?.cursor(of: seat) == nil ? cursorPicture : nil
   }
 
-  /// The pointer's picture of a seat for where it is now.
   func cursor(of seat: UInt32) -> CursorShape { role?.cursor(of: seat) ?? cursor }
 
   private func updateCursors() {

@@ -1,6 +1,5 @@
 /// Keeps the screen on while a surface is visible and requests it.
 struct IdleInhibition: ~Copyable {
-  /// Whether that is wanted.
   var isWanted = false
   private var inhibitor: Owned<ZwpIdleInhibitorV1>?
 

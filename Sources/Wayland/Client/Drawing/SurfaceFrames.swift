@@ -1,15 +1,11 @@
 /// Draws the frames of a surface: when the schedule says, into buffers that are free, and follows
 /// them until they are seen.
 final class SurfaceFrames {
-  /// Draws.
   var onFrame: ((SurfaceFrame) -> FrameResult)?
   /// Called when it is time to look again.
   var onTime: (() -> Void)?
-  /// What has happened so far.
   private(set) var statistics = SurfaceStatistics()
-  /// When frames are drawn.
   var schedule = FrameSchedule()
-  /// Records the outcome of frames.
   let history: CommitHistory
   /// The time of the newest input since the last frame.
   private var newestInput: Nanoseconds?

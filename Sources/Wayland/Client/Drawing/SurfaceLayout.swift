@@ -10,7 +10,6 @@ struct SurfaceLayout: Equatable {
   var usesViewport: Bool
   /// How the picture is turned in the buffer; upright where there is an inset.
   var transform = SurfaceTransform.normal
-  /// How the pixels are stored.
   var format = PixelFormat.xrgb8888
   /// What a single pixel of the buffer shows all over, or `nil` where pixels are drawn.
   var color: UInt32?
@@ -37,13 +36,10 @@ struct SurfaceLayout: Equatable {
   private var uprightWidth: Int { max(scale.pixels(surface.width), 1) }
   private var uprightHeight: Int { max(scale.pixels(surface.height), insetPixels + 1) }
 
-  /// The whole buffer.
   var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
-  /// Where the inset lies in the buffer.
   var insetArea: PixelRectangle {
     PixelRectangle(x: 0, y: 0, width: width, height: insetPixels)
   }
-  /// Where the content lies in the buffer.
   var contentArea: PixelRectangle {
     PixelRectangle(x: 0, y: insetPixels, width: width, height: height - insetPixels)
   }

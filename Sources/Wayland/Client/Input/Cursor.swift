@@ -1,6 +1,5 @@
 /// The picture of one pointer or pen: by name where the compositor draws it, else from the theme.
 final class Cursor {
-  /// What has the picture.
   enum Device {
     case pointer(Proxy<WlPointer>)
     case tool(Proxy<ZwpTabletToolV2>)
@@ -56,7 +55,6 @@ final class Cursor {
     update()
   }
 
-  /// Shows the pointer again.
   func show() {
     guard isHidden else { return }
     isHidden = false

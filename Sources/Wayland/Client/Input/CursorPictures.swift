@@ -1,7 +1,6 @@
 /// The pictures of pointers that a session shows: each is read when it is first wanted, away from
 /// the loop's thread, and kept for every pointer and for when its scale comes back.
 final class CursorPictures {
-  /// One picture, as the compositor has it.
   struct Image {
     let buffer: ShmBuffer
     /// Pixels for a logical unit.
@@ -28,7 +27,6 @@ final class CursorPictures {
     case ready(Image)
   }
 
-  /// Where the pictures come from.
   var theme = CursorTheme.wanted
   private unowned let session: Session
   private var states: [Key: State] = [:]

@@ -55,68 +55,42 @@ public enum CursorShape: Sendable, CaseIterable {
   /// Nothing.
   case none
 
-  var wire: WpCursorShapeDeviceV1.Shape? {
-    switch self {
-    case .arrow: .default
-    case .pointingHand: .pointer
-    case .grab: .grab
-    case .grabbing: .grabbing
-    case .text: .text
-    case .verticalText: .verticalText
-    case .crosshair: .crosshair
-    case .cell: .cell
-    case .wait: .wait
-    case .progress: .progress
-    case .help: .help
-    case .contextMenu: .contextMenu
-    case .move: .move
-    case .allScroll: .allScroll
-    case .alias: .alias
-    case .copy: .copy
-    case .noDrop: .noDrop
-    case .notAllowed: .notAllowed
-    case .zoomIn: .zoomIn
-    case .zoomOut: .zoomOut
-    case .resizeHorizontal: .ewResize
-    case .resizeVertical: .nsResize
-    case .resizeDown: .nwseResize
-    case .resizeUp: .neswResize
-    case .resizeColumn: .colResize
-    case .resizeRow: .rowResize
-    case .none: nil
-    }
-  }
+  /// The shape in `wp_cursor_shape_device_v1`, or `nil` for no cursor.
+  var wire: WpCursorShapeDeviceV1.Shape? { entry?.shape }
 
-  /// The names a theme may have the picture under, the best first.
-  var themeNames: [String] {
+  /// The names of its pictures in cursor themes, best first; the last is that of the arrow.
+  var themeNames: [String] { entry.map { $0.names + ["left_ptr"] } ?? [] }
+
+  /// The shape on the wire, and the names of its own pictures in themes.
+  private var entry: (shape: WpCursorShapeDeviceV1.Shape, names: [String])? {
     switch self {
-    case .arrow: ["default", "left_ptr"]
-    case .pointingHand: ["pointer", "hand2", "hand1", "left_ptr"]
-    case .grab: ["grab", "openhand", "hand1", "left_ptr"]
-    case .grabbing: ["grabbing", "closedhand", "fleur", "left_ptr"]
-    case .text: ["text", "xterm", "left_ptr"]
-    case .verticalText: ["vertical-text", "xterm", "left_ptr"]
-    case .crosshair: ["crosshair", "cross", "left_ptr"]
-    case .cell: ["cell", "plus", "crosshair", "left_ptr"]
-    case .wait: ["wait", "watch", "left_ptr"]
-    case .progress: ["progress", "left_ptr_watch", "watch", "left_ptr"]
-    case .help: ["help", "question_arrow", "left_ptr"]
-    case .contextMenu: ["context-menu", "left_ptr"]
-    case .move: ["move", "fleur", "left_ptr"]
-    case .allScroll: ["all-scroll", "fleur", "left_ptr"]
-    case .alias: ["alias", "link", "left_ptr"]
-    case .copy: ["copy", "left_ptr"]
-    case .noDrop: ["no-drop", "crossed_circle", "left_ptr"]
-    case .notAllowed: ["not-allowed", "crossed_circle", "left_ptr"]
-    case .zoomIn: ["zoom-in", "left_ptr"]
-    case .zoomOut: ["zoom-out", "left_ptr"]
-    case .resizeHorizontal: ["ew-resize", "sb_h_double_arrow", "left_ptr"]
-    case .resizeVertical: ["ns-resize", "sb_v_double_arrow", "left_ptr"]
-    case .resizeDown: ["nwse-resize", "bd_double_arrow", "left_ptr"]
-    case .resizeUp: ["nesw-resize", "fd_double_arrow", "left_ptr"]
-    case .resizeColumn: ["col-resize", "sb_h_double_arrow", "left_ptr"]
-    case .resizeRow: ["row-resize", "sb_v_double_arrow", "left_ptr"]
-    case .none: []
+    case .arrow: (.default, ["default"])
+    case .pointingHand: (.pointer, ["pointer", "hand2", "hand1"])
+    case .grab: (.grab, ["grab", "openhand", "hand1"])
+    case .grabbing: (.grabbing, ["grabbing", "closedhand", "fleur"])
+    case .text: (.text, ["text", "xterm"])
+    case .verticalText: (.verticalText, ["vertical-text", "xterm"])
+    case .crosshair: (.crosshair, ["crosshair", "cross"])
+    case .cell: (.cell, ["cell", "plus", "crosshair"])
+    case .wait: (.wait, ["wait", "watch"])
+    case .progress: (.progress, ["progress", "left_ptr_watch", "watch"])
+    case .help: (.help, ["help", "question_arrow"])
+    case .contextMenu: (.contextMenu, ["context-menu"])
+    case .move: (.move, ["move", "fleur"])
+    case .allScroll: (.allScroll, ["all-scroll", "fleur"])
+    case .alias: (.alias, ["alias", "link"])
+    case .copy: (.copy, ["copy"])
+    case .noDrop: (.noDrop, ["no-drop", "crossed_circle"])
+    case .notAllowed: (.notAllowed, ["not-allowed", "crossed_circle"])
+    case .zoomIn: (.zoomIn, ["zoom-in"])
+    case .zoomOut: (.zoomOut, ["zoom-out"])
+    case .resizeHorizontal: (.ewResize, ["ew-resize", "sb_h_double_arrow"])
+    case .resizeVertical: (.nsResize, ["ns-resize", "sb_v_double_arrow"])
+    case .resizeDown: (.nwseResize, ["nwse-resize", "bd_double_arrow"])
+    case .resizeUp: (.neswResize, ["nesw-resize", "fd_double_arrow"])
+    case .resizeColumn: (.colResize, ["col-resize", "sb_h_double_arrow"])
+    case .resizeRow: (.rowResize, ["row-resize", "sb_v_double_arrow"])
+    case .none: nil
     }
   }
 }

@@ -7,7 +7,6 @@ struct CursorTheme: Equatable, Sendable {
   /// The most themes that are looked into for one picture.
   private static var longestChain: Int { 16 }
 
-  /// The name of the theme.
   var name: String
   /// How large a pointer is, in logical units.
   var size: Int

@@ -28,7 +28,6 @@ struct KeyRepeat {
     deadline = now + max(delay, interval)
   }
 
-  /// A key went up.
   mutating func release(_ code: UInt32) {
     if code == self.code { stop() }
   }

@@ -1,10 +1,8 @@
-/// The keyboard of a seat.
 final class Keyboard {
   private unowned let seat: Seat
   private let keyboard: Owned<WlKeyboard>
   private let loop: EventLoop
-  private var timestamps: InputTimestamps?
-  private var stamps = StampClock()
+  private var clock: DeviceClock
   private var keymap: Keymap?
   /// The keymap that was received and not read yet.
   private var unread: (descriptor: ReceivedDescriptor, size: UInt32)?
@@ -19,6 +17,7 @@ final class Keyboard {
     self.seat = seat
     self.keyboard = keyboard
     loop = session.loop
+    clock = DeviceClock(loop)
     attachTimestamps(session)
     // A seat that tells no rate, as before version 4, gets the usual one.
     keyRepeat.configure(rate: 25, delay: 400, now: loop.now)
@@ -28,16 +27,12 @@ final class Keyboard {
 
   /// Takes finer stamps up, where they are offered, also late.
   func attachTimestamps(_ session: Session) {
-    guard timestamps == nil else { return }
-    timestamps = session.globals.timestamps.proxy.map {
-      InputTimestamps($0.getKeyboardTimestamps(keyboard: keyboard.proxy))
-    }
+    clock.refine(session) { $0.getKeyboardTimestamps(keyboard: keyboard.proxy) }
   }
 
   /// Starts composing characters with a table; `nil` stops it.
   func compose(with table: ComposeTable?) { composing = table.flatMap(Composing.init) }
 
-  /// The keyboard is gone.
   func withdraw() { leave() }
 
   /// A surface is gone: its keys are held no more.
@@ -71,7 +66,7 @@ final class Keyboard {
       target.handle(focus: true)
     case .leave: leave()
     case .key(let serial, let stamp, let code, let state):
-      let time = stamps.time(milliseconds: stamp, fine: timestamps?.take(), arrival: loop.now)
+      let time = clock.time(stamp)
       switch state {
       case .pressed:
         seat.lastAction = serial

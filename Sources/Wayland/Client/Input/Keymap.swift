@@ -76,7 +76,6 @@ internal import Glibc
     return letter ?? key(code: code)
   }
 
-  /// What a key types now.
   func text(code: UInt32) -> String {
     let length = unsafe Int(xkb_state_key_get_utf8(state, code &+ 8, nil, 0))
     guard length > 0, length < 64 else { return "" }
@@ -90,7 +89,6 @@ internal import Glibc
   /// Whether a key repeats while it is held.
   func repeats(code: UInt32) -> Bool { unsafe xkb_keymap_key_repeats(keymap, code &+ 8) != 0 }
 
-  /// What is held.
   var modifiers: KeyModifiers {
     var held: KeyModifiers = []
     if isActive(XKB_MOD_NAME_SHIFT) { held.insert(.shift) }

@@ -41,7 +41,7 @@ final class Pens {
   private unowned let seat: Seat
   private let loop: EventLoop
   private let tablets: Owned<ZwpTabletSeatV2>
-  private var stamps = StampClock()
+  private var clock: DeviceClock
   /// Kept since tools come near on them: without its tablet a tool's coming is not told.
   private var panels: [Proxy<ZwpTabletV2>] = []
   private var tools: [Tool] = []
@@ -50,6 +50,7 @@ final class Pens {
   init(_ tablets: consuming Owned<ZwpTabletSeatV2>, seat: Seat, loop: EventLoop) {
     self.seat = seat
     self.loop = loop
+    clock = DeviceClock(loop)
     self.tablets = tablets
     self.tablets.onEvent { [weak self] event in
       switch event {
@@ -154,7 +155,7 @@ final class Pens {
     case .pressure(let pressure):
       tool.pressure = Double(min(pressure, 65_535)) / 65_535
       tool.isMoved = true
-    case .frame(let stamp): deliver(tool, at: time(stamp))
+    case .frame(let stamp): deliver(tool, at: clock.time(stamp))
     case .removed:
       lift(tool, .canceled, at: loop.now)
       unhover(tool, at: loop.now)
@@ -224,7 +225,6 @@ final class Pens {
     tellPointer(tool, kind, at: time)
   }
 
-  /// The mouse button that corresponds to a button of a pen.
   private static func button(_ code: UInt32) -> PointerButton {
     switch code {
     case 0x14b: .right
@@ -252,9 +252,5 @@ final class Pens {
         kind: kind, id: tool.id, position: tool.position, pressure: tool.pressure, time: time,
         seat: seat.name),
       from: seat)
-  }
-
-  private func time(_ stamp: UInt32) -> Nanoseconds {
-    stamps.time(milliseconds: stamp, arrival: loop.now)
   }
 }

@@ -8,9 +8,8 @@ final class Pointer {
   private unowned let seat: Seat
   private let pointer: Owned<WlPointer>
   private let loop: EventLoop
-  private var timestamps: InputTimestamps?
   private var gestures: PointerGestures?
-  private var stamps = StampClock()
+  private var clock: DeviceClock
   private var frame = PointerFrame()
   private weak var focus: DrawingSurface?
   private var position = SurfacePoint(x: 0, y: 0)
@@ -25,6 +24,7 @@ final class Pointer {
     self.seat = seat
     self.pointer = pointer
     loop = session.loop
+    clock = DeviceClock(loop)
     cursor = Cursor(.pointer(self.pointer.proxy), seat: seat.name, session: session)
     attachTimestamps(session)
     attachGestures(session)
@@ -37,10 +37,7 @@ final class Pointer {
 
   /// Takes finer stamps up, where they are offered, also late.
   func attachTimestamps(_ session: Session) {
-    guard timestamps == nil else { return }
-    timestamps = session.globals.timestamps.proxy.map {
-      InputTimestamps($0.getPointerTimestamps(pointer: pointer.proxy))
-    }
+    clock.refine(session) { $0.getPointerTimestamps(pointer: pointer.proxy) }
   }
 
   /// Binds gestures, where the compositor has them, even late.
@@ -123,14 +120,14 @@ final class Pointer {
       guard focus != nil else { return }
       self.position = position.moved(by: origin)
       cursor.show()
-      tell(.moved, time(stamp))
+      tell(.moved, clock.time(stamp))
     case .button(let stamp, let serial, let button, let isPressed):
       guard focus != nil, isPressed != pressed.contains(button), pressed.count < 32 || !isPressed
       else { return }
       if isPressed { pressed.append(button) } else { pressed.removeAll { $0 == button } }
       let name = PointerButton(rawValue: button)
       if isPressed { seat.lastPress = serial }
-      tell(isPressed ? .pressed(name) : .released(name), time(stamp))
+      tell(isPressed ? .pressed(name) : .released(name), clock.time(stamp))
     }
   }
 
@@ -153,10 +150,6 @@ final class Pointer {
     PointerEvent(kind: kind, position: position, time: time, seat: seat.name)
   }
 
-  private func time(_ stamp: UInt32) -> Nanoseconds {
-    stamps.time(milliseconds: stamp, fine: timestamps?.take(), arrival: loop.now)
-  }
-
   // MARK: Scrolling
 
   private func scroll(_ frame: PointerFrame) {
@@ -173,7 +166,7 @@ final class Pointer {
         steps120X: frame.steps(frame.horizontal), steps120Y: frame.steps(frame.vertical),
         stopsX: frame.horizontal.stops, stopsY: frame.vertical.stops,
         isInvertedX: frame.horizontal.isInverted, isInvertedY: frame.vertical.isInverted,
-        position: position, time: time(frame.axisStamp), seat: seat.name))
+        position: position, time: clock.time(frame.axisStamp), seat: seat.name))
     guard source == .finger else { return }
     scrolling.x = (scrolling.x || frame.horizontal.moved) && !frame.horizontal.stops
     scrolling.y = (scrolling.y || frame.vertical.moved) && !frame.vertical.stops

@@ -8,7 +8,6 @@ struct PointerFrame: Equatable {
     case button(stamp: UInt32, serial: UInt32, button: UInt32, isPressed: Bool)
   }
 
-  /// What one axis did.
   struct Axis: Equatable {
     var value = 0.0
     var steps120: Int?

@@ -1,6 +1,5 @@
 /// The gestures of a touchpad, where the compositor tells them.
 final class PointerGestures {
-  /// A gesture under way.
   private struct Gesture {
     weak var surface: DrawingSurface?
     var event: GestureEvent
@@ -12,7 +11,7 @@ final class PointerGestures {
   private let pinch: Owned<ZwpPointerGesturePinchV1>
   private let hold: Owned<ZwpPointerGestureHoldV1>
   private let position: () -> SurfacePoint
-  private var stamps = StampClock()
+  private var clock: DeviceClock
   private var present: Gesture?
 
   /// Listens; `position` tells where the pointer is.
@@ -22,6 +21,7 @@ final class PointerGestures {
   ) {
     self.seat = seat
     self.loop = loop
+    clock = DeviceClock(loop)
     self.position = position
     swipe = gestures.getSwipeGesture(pointer: pointer)
     pinch = gestures.getPinchGesture(pointer: pointer)
@@ -72,7 +72,7 @@ final class PointerGestures {
     at stamp: UInt32
   ) {
     cancel()
-    let time = time(stamp)
+    let time = clock.time(stamp)
     guard let target = seat.session.drawingSurface(of: surface) else { return }
     let event = GestureEvent(
       kind: kind, phase: .began, fingers: Int(fingers), position: position(), time: time,
@@ -82,7 +82,7 @@ final class PointerGestures {
   }
 
   private func change(at stamp: UInt32, _ change: (inout GestureEvent) -> Void) {
-    let time = time(stamp)
+    let time = clock.time(stamp)
     guard present != nil else { return }
     present?.event.phase = .changed
     present?.event.time = time
@@ -95,7 +95,7 @@ final class PointerGestures {
   }
 
   private func end(_ isCancelled: Bool, at stamp: UInt32) {
-    finish(isCancelled ? .canceled : .ended, at: time(stamp))
+    finish(isCancelled ? .canceled : .ended, at: clock.time(stamp))
   }
 
   private func finish(_ phase: GestureEvent.Phase, at time: Nanoseconds) {
@@ -104,9 +104,5 @@ final class PointerGestures {
     gesture.event.phase = phase
     gesture.event.time = time
     gesture.surface?.handle(gesture.event)
-  }
-
-  private func time(_ stamp: UInt32) -> Nanoseconds {
-    stamps.time(milliseconds: stamp, arrival: loop.now)
   }
 }

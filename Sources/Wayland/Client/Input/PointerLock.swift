@@ -63,7 +63,6 @@ final class PointerLock {
     }
   }
 
-  /// Locks the pointers of all seats, or releases them.
   func update(_ globals: Globals, _ surface: Proxy<WlSurface>?, _ seats: [Seat]) {
     guard isWanted, let manager = globals.pointerConstraints.proxy, let surface else {
       return end()

@@ -10,8 +10,6 @@ public final class Seat {
   public var hasPointer: Bool { pointer != nil }
   /// Whether there is a touch screen.
   public var hasTouch: Bool { touch != nil }
-  /// Whether there is a keyboard.
-  public var hasKeyboard: Bool { keyboard != nil }
 
   /// The seat in requests of other protocols.
   public var proxy: Proxy<WlSeat> { seat.proxy }
@@ -50,7 +48,6 @@ public final class Seat {
     attachText()
   }
 
-  /// The seat is gone with all its devices.
   func withdraw() {
     adopt([])
     pens?.cancelAll()

@@ -1,6 +1,5 @@
 /// Asks the compositor to leave the desktop's own shortcuts to a surface while that has the keyboard.
 final class ShortcutInhibition {
-  /// Whether that is wanted.
   var isWanted = false
   /// The objects that ask for it, one for each seat, by the seat's number.
   private var inhibitors: [UInt32: Inhibitor] = [:]

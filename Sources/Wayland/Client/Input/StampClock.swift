@@ -41,3 +41,50 @@ struct StampClock {
     return step < 0 || step > Self.leap ? nil : step
   }
 }
+
+/// The finer stamp that comes before an input event, where the compositor gives one.
+final class InputTimestamps {
+  private let timestamps: Owned<ZwpInputTimestampsV1>
+  private var next: Nanoseconds?
+
+  init(_ timestamps: consuming Owned<ZwpInputTimestampsV1>) {
+    self.timestamps = timestamps
+    self.timestamps.onEvent { [weak self] event in
+      guard case .timestamp(let high, let low, let nanoseconds) = event else { return }
+      let seconds = Int64(clamping: UInt64(high) << 32 | UInt64(low))
+      let product = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+      let sum = product.partialValue.addingReportingOverflow(Int64(min(nanoseconds, 999_999_999)))
+      self?.next = product.overflow || sum.overflow ? nil : sum.partialValue
+    }
+  }
+
+  /// The stamp of the event that is being handled.
+  ///
+  /// Each is given once.
+  func take() -> Nanoseconds? {
+    defer { next = nil }
+    return next
+  }
+}
+
+/// The times of an input device's events, as exact as the compositor tells them.
+struct DeviceClock {
+  private let loop: EventLoop
+  private var stamps = StampClock()
+  private var fine: InputTimestamps?
+
+  init(_ loop: EventLoop) { self.loop = loop }
+
+  /// Uses exact timestamps from now on, where the compositor offers them.
+  mutating func refine(
+    _ session: Session,
+    _ make: (Proxy<ZwpInputTimestampsManagerV1>) -> Owned<ZwpInputTimestampsV1>
+  ) {
+    if fine == nil { fine = session.globals.timestamps.proxy.map { InputTimestamps(make($0)) } }
+  }
+
+  /// The loop's time of an event that has just arrived.
+  mutating func time(_ stamp: UInt32) -> Nanoseconds {
+    stamps.time(milliseconds: stamp, fine: fine?.take(), arrival: loop.now)
+  }
+}

@@ -2,7 +2,6 @@
 final class TextInput {
   private unowned let session: Session
   private let input: Owned<ZwpTextInputV3>
-  /// The surface that may be typed into.
   private weak var surface: DrawingSurface?
   /// The field last sent to the compositor, or `nil` if none has the focus.
   private var told: TextField?

@@ -17,24 +17,21 @@ final class Touch {
   private unowned let seat: Seat
   private let touch: Owned<WlTouch>
   private let loop: EventLoop
-  private var timestamps: InputTimestamps?
-  private var stamps = StampClock()
+  private var clock: DeviceClock
   private var points: [Int32: Point] = [:]
 
   init(_ touch: consuming Owned<WlTouch>, seat: Seat, session: Session) {
     self.seat = seat
     self.touch = touch
     loop = session.loop
+    clock = DeviceClock(loop)
     attachTimestamps(session)
     self.touch.onEvent { [weak self] event in self?.take(event) }
   }
 
   /// Takes finer stamps up, where they are offered, also late.
   func attachTimestamps(_ session: Session) {
-    guard timestamps == nil else { return }
-    timestamps = session.globals.timestamps.proxy.map {
-      InputTimestamps($0.getTouchTimestamps(touch: touch.proxy))
-    }
+    clock.refine(session) { $0.getTouchTimestamps(touch: touch.proxy) }
   }
 
   /// The screen is gone or takes its touches back: every finger is canceled.
@@ -71,7 +68,7 @@ final class Touch {
   private func take(_ event: WlTouch.Event) {
     switch event {
     case .down(let serial, let stamp, let surface, let id, let x, let y):
-      let time = time(stamp)
+      let time = clock.time(stamp)
       // The same finger twice: the first was lost.
       end(id, .canceled, at: time)
       guard points.count < Self.limit, let (target, origin) = seat.session.inputTarget(of: surface)
@@ -83,9 +80,9 @@ final class Touch {
       points[id] = point
       seat.hideCursor()
       tell(id, .down, of: point, at: time)
-    case .up(_, let stamp, let id): end(id, .up, at: time(stamp))
+    case .up(_, let stamp, let id): end(id, .up, at: clock.time(stamp))
     case .motion(let stamp, let id, let x, let y):
-      let time = time(stamp)
+      let time = clock.time(stamp)
       guard var point = points[id] else { return }
       point.position = SurfacePoint(x: x, y: y).moved(by: point.origin)
       points[id] = point
@@ -106,9 +103,5 @@ final class Touch {
     point.surface?.handle(
       TouchEvent(kind: kind, id: id, position: point.position, time: time, seat: seat.name),
       from: seat)
-  }
-
-  private func time(_ stamp: UInt32) -> Nanoseconds {
-    stamps.time(milliseconds: stamp, fine: timestamps?.take(), arrival: loop.now)
   }
 }

@@ -10,7 +10,6 @@ final class BufferRing {
   private var retired: [ShmBuffer] = []
   /// Whether buffers are released more than once: a release may then belong to an earlier commit.
   private(set) var hasStrayReleases = false
-  /// The buffer of the last committed frame.
   private(set) var last: ShmBuffer?
   /// The number of the last committed frame.
   private(set) var frame = 0
@@ -70,7 +69,6 @@ final class BufferRing {
     return frame
   }
 
-  /// What is to be drawn into a buffer.
   func pixels(of buffer: ShmBuffer) -> PixelBuffer { buffer.pixels(next: drawings + 1) }
 
   /// A picture was drawn into a buffer, which need not be shown.

@@ -3,7 +3,6 @@
 ///
 /// A pure value: it receives the time and the events.
 struct FrameSchedule {
-  /// What to do now.
   enum Decision {
     /// Nothing, until something happens.
     case rest
@@ -41,7 +40,6 @@ struct FrameSchedule {
   /// What the screens said last.
   private var refreshMillihertz: Int32?
 
-  /// The estimated time from one frame to the next.
   var period: Nanoseconds { estimator.period }
   /// Callbacks that were asked for and have not come.
   var outstanding: Int { pacer.outstanding }
@@ -110,7 +108,6 @@ struct FrameSchedule {
     predictor.callback(at: now, period: period)
   }
 
-  /// A frame was seen.
   mutating func presented(_ drawing: Drawing, _ presentation: Presentation) {
     guard let time = presentation.time else { return }
     estimator.presented(
@@ -147,7 +144,6 @@ struct FrameSchedule {
 
   // MARK: What to do
 
-  /// What to do at `now`.
   mutating func decide(now: Nanoseconds) -> Decision {
     let decision = pacer.decision(now: now, period: period, retrace: retrace(at: now))
     switch decision {

@@ -12,7 +12,6 @@ package struct Predictor: Sendable {
   package private(set) var presentation: Nanoseconds?
   private var leads: [Nanoseconds] = []
   private var smoothed: Nanoseconds?
-  /// When the last callback came.
   private var lastCallback: Nanoseconds?
   private var lastPrediction: Nanoseconds = .min
 

@@ -99,7 +99,6 @@ extension LayerSurface: DrawingRole {
     }
   }
 
-  /// Sends the settings that have changed.
   private func tellSettings(before: LayerSettings?) {
     guard let layer = layer?.proxy else { return }
     let size = settings.askedSize

@@ -3,47 +3,12 @@
 /// The popup's anchor point lies on `area`; from there it spreads to the side that `gravity` names,
 /// and where it would leave the screen the compositor does what `adjustments` allow.
 public struct PopupPlacement: Hashable, Sendable {
-  /// A side, a corner, or the middle.
-  public enum Direction: UInt32, Sendable {
-    /// The middle.
-    case middle
-    /// The upper side.
-    case top
-    /// The lower side.
-    case bottom
-    /// The left side.
-    case left
-    /// The right side.
-    case right
-    /// A corner.
-    case topLeft
-    /// A corner.
-    case bottomLeft
-    /// A corner.
-    case topRight
-    /// A corner.
-    case bottomRight
-  }
+  /// A side, a corner, or, as `none`, the middle.
+  public typealias Direction = XdgPositioner.Anchor
 
-  /// What a compositor may do with a popup that would leave the screen.
-  public struct Adjustments: OptionSet, Hashable, Sendable {
-    /// The bits, as on the wire.
-    public let rawValue: UInt32
-    /// Makes a set from its bits.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Move it to the sides.
-    public static var slideX: Self { Self(rawValue: 1) }
-    /// Move it up or down.
-    public static var slideY: Self { Self(rawValue: 2) }
-    /// Open it to the opposite side.
-    public static var flipX: Self { Self(rawValue: 4) }
-    /// Open it upwards instead of downwards, or the other way round.
-    public static var flipY: Self { Self(rawValue: 8) }
-    /// Make it narrower.
-    public static var resizeX: Self { Self(rawValue: 16) }
-    /// Make it lower.
-    public static var resizeY: Self { Self(rawValue: 32) }
-  }
+  /// What a compositor may do with a popup that would leave the screen: `slideX` and `slideY` move it, `flipX`
+  /// and `flipY` open it to the opposite side, `resizeX` and `resizeY` make it smaller.
+  public typealias Adjustments = XdgPositioner.ConstraintAdjustment
 
   /// A rectangle of the parent's content, in logical units.
   public struct Area: Hashable, Sendable {
@@ -109,7 +74,7 @@ public struct PopupPlacement: Hashable, Sendable {
     positioner.setAnchorRect(
       x: place(area.x), y: place(area.y) + Int32(clamping: inset), width: clamped(area.width),
       height: clamped(area.height))
-    positioner.setAnchor(anchor: .init(rawValue: anchor.rawValue))
+    positioner.setAnchor(anchor: anchor)
     positioner.setGravity(gravity: .init(rawValue: gravity.rawValue))
     positioner.setConstraintAdjustment(constraintAdjustment: adjustments.rawValue & 63)
     positioner.setOffset(x: place(offsetX), y: place(offsetY))

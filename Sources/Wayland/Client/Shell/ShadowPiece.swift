@@ -13,7 +13,6 @@ final class ShadowPiece {
 
     var isCorner: Bool { column != 0 && row != 0 }
 
-    /// Where it lies in the surface of a window of this size.
     func frame(around size: SurfaceSize) -> PixelRectangle {
       let reach = WindowShadow.reach
       func side(_ side: Int, _ length: Int) -> (start: Int, length: Int) {

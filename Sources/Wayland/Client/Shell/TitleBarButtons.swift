@@ -35,7 +35,6 @@ extension TitleBar {
       self.init(left: sides.first ?? [], right: sides.count > 1 ? sides[1] : [])
     }
 
-    /// The buttons of both ends.
     var all: [Part] { left + right }
 
     /// The same without the buttons that fail a test.

@@ -9,7 +9,6 @@ import Glibc
 ///
 /// A pure value: events enter in surface coordinates and leave in content coordinates.
 struct TitleBarFilter {
-  /// An action of the bar or an edge.
   enum Action: Equatable {
     case minimize
     case toggleMaximized
@@ -22,9 +21,7 @@ struct TitleBarFilter {
     case showMenu(SurfacePoint)
   }
 
-  /// What becomes of an event.
   struct Outcome<Event> {
-    /// The events for the content, first to last.
     var content: [Event] = []
     /// The action of the window, after the content has handled its events.
     var action: Action?
@@ -54,16 +51,13 @@ struct TitleBarFilter {
   /// Two presses of the caption within this time maximize the window.
   private static var doubleTime: Nanoseconds { 400_000_000 }
 
-  /// Where everything lies.
   var layout = TitleBarLayout()
-  /// The pointers in the window, by seat.
   private var pointers: [UInt32: TitleBarPointer] = [:]
   private var presses: [Finger: Press] = [:]
   private var holds: [Finger: Hold] = [:]
   /// Who last pressed the caption, and when.
   private var captionPress: (seat: UInt32, time: Nanoseconds)?
 
-  /// Takes what a pointer did.
   mutating func take(_ event: PointerEvent) -> Outcome<PointerEvent> {
     var pointer = pointers[event.seat] ?? TitleBarPointer()
     var (content, action) = pointer.take(event, layout)
@@ -85,7 +79,6 @@ struct TitleBarFilter {
     return pointer.take(event, layout)
   }
 
-  /// Takes what a finger did.
   mutating func take(_ event: TouchEvent) -> Outcome<TouchEvent> {
     let finger = Finger(seat: event.seat, id: event.id)
     let part = layout.part(at: event.position)

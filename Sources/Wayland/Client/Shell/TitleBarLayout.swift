@@ -3,7 +3,6 @@
 /// Places are the surface's, in logical units with the origin at the top left. The bar comes first
 /// and the content below it.
 struct TitleBarLayout: Equatable {
-  /// What lies at a place.
   enum Target: Equatable {
     /// The content, or nothing of the window at all.
     case content
@@ -18,11 +17,9 @@ struct TitleBarLayout: Equatable {
   /// How far from the corner an edge of a window with a shadow resizes both ways, in logical units.
   static var cornerReach: Double { 24 }
 
-  /// The size of the content.
   var content = SurfaceSize(width: 1, height: 1)
   /// The height of the bar, or 0 where there is none.
   var barHeight = 0
-  /// The width of one button.
   var buttonWidth = 0.0
   /// The buttons at both ends of the bar; those at the right end have precedence where there is no room.
   var buttons = TitleBar.Buttons(left: [], right: [])
@@ -36,7 +33,6 @@ struct TitleBarLayout: Equatable {
   /// How far from the border an edge reaches inwards for a pointer, in logical units.
   var pointerReach: Double { hasShadow ? 0 : 6 }
 
-  /// The size of bar and content together.
   var surface: SurfaceSize {
     SurfaceSize(width: content.width, height: content.height + barHeight)
   }

@@ -4,7 +4,6 @@
 /// while the content holds a button, all that the pointer does is the content's, wherever it goes.
 /// The content hears of the pointer only while it is over it.
 struct TitleBarPointer {
-  /// Who holds a button.
   private enum Holder: Equatable {
     case content
     /// A button of the bar, which acts when it is released there.
@@ -142,7 +141,6 @@ struct TitleBarPointer {
 }
 
 extension TitleBar.Part {
-  /// What the part does when it is clicked.
   var action: TitleBarFilter.Action? {
     switch self {
     case .caption: nil
@@ -154,7 +152,6 @@ extension TitleBar.Part {
 }
 
 extension XdgToplevel.ResizeEdge {
-  /// The pointer's picture on the edge.
   fileprivate var cursor: CursorShape {
     switch self {
     case .left, .right: .resizeHorizontal

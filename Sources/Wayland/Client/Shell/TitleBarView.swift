@@ -1,6 +1,5 @@
 /// The title bar of a window: where it lies, whose input is its own, and what of it is painted.
 struct TitleBarView {
-  /// Who gets which input.
   var filter = TitleBarFilter()
   private var bar: TitleBar?
   private var picture = TitleBarPicture()
@@ -75,5 +74,25 @@ struct TitleBarView {
       isMaximized: configuration.states.contains(.maximized), hovered: filter.hovered,
       pressed: filter.pressed, width: Double(configuration.size.width),
       scale: configuration.scale, buttons: filter.layout.buttons)
+  }
+}
+
+/// What of the title bar is painted, and since which frame.
+struct TitleBarPicture {
+  private(set) var appearance: TitleBar.Appearance?
+  private var changedInFrame = 0
+
+  /// Notes what frame number `frame` shows, in memory that was last drawn for frame number `lastFrame`.
+  ///
+  /// - Returns: Whether that differs from the frame before, and whether it has to be painted.
+  mutating func show(
+    _ new: TitleBar.Appearance, lastFrame: Int?, frame: Int
+  ) -> (isNew: Bool, isPainted: Bool) {
+    let isNew = new != appearance
+    if isNew {
+      appearance = new
+      changedInFrame = frame
+    }
+    return (isNew, isNew || (lastFrame ?? 0) < changedInFrame)
   }
 }

@@ -1,8 +1,6 @@
 /// The window as the shell sees it: collects what a configure says and hands it over whole.
 final class Toplevel {
-  /// One configure, complete.
   struct Configure: Equatable {
-    /// What answers it.
     var serial: UInt32
     /// The size of the window geometry.
     ///
@@ -26,7 +24,6 @@ final class Toplevel {
   private let toplevel: Owned<XdgToplevel>
   private var decoration: Owned<ZxdgToplevelDecorationV1>?
   private var dialog: Owned<XdgDialogV1>?
-  /// Called with every configure.
   var onConfigure: ((Configure) -> Void)?
   /// Called when the user wants the window gone.
   var onClose: (() -> Void)?
@@ -72,7 +69,6 @@ final class Toplevel {
     pending.isServerDecorated = false
   }
 
-  /// Makes `popup` a popup of the window.
   func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup> {
     popup.getPopup(parent: surface.proxy, positioner: place)
   }
@@ -111,9 +107,7 @@ final class Toplevel {
       pending.boundsWidth = max(Int(width), 0)
       pending.boundsHeight = max(Int(height), 0)
     case .wmCapabilities(let bytes):
-      pending.capabilities = ToplevelState.words(bytes).map {
-        XdgToplevel.WmCapabilities(rawValue: $0)
-      }
+      pending.capabilities = [UInt32](wire: bytes).map(XdgToplevel.WmCapabilities.init)
     }
   }
 

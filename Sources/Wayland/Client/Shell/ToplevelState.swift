@@ -36,17 +36,7 @@ public struct ToplevelState: OptionSet, Hashable, Sendable {
 
   /// Reads the states of a configure: 32-bit words; unknown ones and a torn last one are ignored.
   init(wire bytes: [UInt8]) {
-    rawValue = Self.words(bytes).reduce(0) { $1 < 32 ? $0 | 1 << $1 : $0 }
-  }
-
-  /// The 32-bit words of an array on the wire, in the byte order of the machine.
-  ///
-  /// A torn last one is ignored.
-  static func words(_ bytes: [UInt8]) -> [UInt32] {
-    stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { start in
-      let word = bytes[start..<start + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      return UInt32(littleEndian: word)
-    }
+    rawValue = [UInt32](wire: bytes).reduce(0) { $1 < 32 ? $0 | 1 << $1 : $0 }
   }
 
   /// Whether an edge lies against something.

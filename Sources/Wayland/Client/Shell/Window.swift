@@ -26,7 +26,6 @@ public final class Window: SurfaceRole {
   private var unanswered: UInt32?
   private var startUp: Owned<WlCallback>?
   private weak var owner: Window?
-  /// The windows whose parent this one is.
   private var children: [WeakWindow] = []
   /// Whether the compositor knows a largest size.
   private var hasSentLargest = false
@@ -282,7 +281,6 @@ public final class Window: SurfaceRole {
   deinit { close() }
 }
 
-/// A window that is not kept alive.
 private struct WeakWindow {
   weak var window: Window?
 }

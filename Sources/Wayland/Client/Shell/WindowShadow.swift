@@ -9,7 +9,6 @@ final class WindowShadow {
   /// How far from the window its edges can be taken hold of, in logical units.
   static var grip: Int { 12 }
 
-  /// What it is like.
   private struct State: Equatable {
     var size: SurfaceSize
     var isActive: Bool

@@ -9,10 +9,8 @@ struct ScreenRoom: Equatable {
 
   private var width = 0
   private var height = 0
-  /// The largest of the screens there are now.
   private var largestScreen: Output.State?
 
-  /// Takes the screens there are now.
   mutating func take(_ screens: [Output.State]) {
     largestScreen = screens.max {
       $0.width.multipliedFullWidth(by: $0.height) < $1.width.multipliedFullWidth(by: $1.height)

@@ -103,7 +103,6 @@ final class Surface {
     (regions.input, regions.opaque) = (input, opaque)
   }
 
-  /// Sends the regions of a layout, for the next commit.
   func sendRegions(_ layout: SurfaceLayout) {
     guard let compositor = session.globals.compositor.proxy else { return }
     regions.send(to: proxy, compositor, layout)

@@ -1,6 +1,13 @@
 internal import Projection
 
-/// The captures of clients, and what they capture.
+/// What a client of a ``Compositor`` captures.
+public enum CaptureSource {
+  /// A window.
+  case window(ServerToplevel)
+  /// A display.
+  case output(ServerOutput)
+}
+
 final class Captures {
   private unowned let compositor: Compositor
   private var sources: [Resource<ExtImageCaptureSourceV1>: CaptureSource] = [:]
@@ -15,7 +22,6 @@ final class Captures {
     id.onDestroy { [link = compositor.link] in link.object?.captures.sources[id] = nil }
   }
 
-  /// A client begins to capture a source.
   func begin(
     _ id: Resource<ExtImageCopyCaptureSessionV1>, of source: Resource<ExtImageCaptureSourceV1>?
   ) {
@@ -32,7 +38,6 @@ final class Captures {
     }
   }
 
-  /// A surface has new content.
   func changed(_ surface: ServerSurface, _ damage: [PixelRectangle]) {
     for session in sessions { session.changed(surface, damage) }
   }

@@ -22,9 +22,7 @@ extension Compositor {
       case .destroy: break
       case .createSession(let id, let source, let options):
         guard options.subtracting(.paintCursors).isEmpty else {
-          return manager.postError(
-            code: ExtImageCopyCaptureManagerV1.Error.invalidOption.rawValue,
-            message: "options \(options.rawValue)")
+          return manager.fail(.invalidOption, "options \(options.rawValue)")
         }
         captures.begin(id, of: source)
       case .createPointerCursorSession(let id, _, _):

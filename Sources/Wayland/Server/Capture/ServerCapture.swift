@@ -12,7 +12,6 @@ final class ServerCapture {
   private var damage: [PixelRectangle] = []
   private var hasStopped = false
 
-  /// A frame that a client has made.
   private struct Frame {
     let resource: Resource<ExtImageCopyCaptureFrameV1>
     var buffer: Resource<WlBuffer>?
@@ -54,7 +53,6 @@ final class ServerCapture {
     }
   }
 
-  /// A surface has new content.
   func changed(_ surface: ServerSurface, _ damage: [PixelRectangle]) {
     switch live {
     case .window(let window)
@@ -96,9 +94,7 @@ final class ServerCapture {
 
   private func make(_ id: Resource<ExtImageCopyCaptureFrameV1>) {
     guard frame?.resource.isAlive != true else {
-      return resource.postError(
-        code: ExtImageCopyCaptureSessionV1.Error.duplicateFrame.rawValue,
-        message: "there is a frame already")
+      return resource.fail(.duplicateFrame, "there is a frame already")
     }
     frame = Frame(resource: id)
     id.onRequest { [weak self] in self?.handle($0, of: id) }
@@ -108,27 +104,23 @@ final class ServerCapture {
   private func handle(
     _ request: ExtImageCopyCaptureFrameV1.Request, of id: Resource<ExtImageCopyCaptureFrameV1>
   ) {
-    typealias Error = ExtImageCopyCaptureFrameV1.Error
-    func fail(_ error: Error, _ message: String) {
-      id.postError(code: error.rawValue, message: message)
-    }
     if case .destroy = request { return }
     guard frame?.resource == id, frame?.progress == .making else {
-      return fail(.alreadyCaptured, "the frame was captured already")
+      return id.fail(.alreadyCaptured, "the frame was captured already")
     }
     switch request {
     case .destroy: break
     case .attachBuffer(let buffer): frame?.buffer = buffer
     case .damageBuffer(let x, let y, let width, let height):
       guard x >= 0, y >= 0, width > 0, height > 0 else {
-        return fail(.invalidBufferDamage, "\(width)×\(height) at \(x), \(y)")
+        return id.fail(.invalidBufferDamage, "\(width)×\(height) at \(x), \(y)")
       }
       damage.append(
         PixelRectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
     case .capture:
-      guard frame?.buffer != nil else { return fail(.noBuffer, "a frame without a buffer") }
+      guard frame?.buffer != nil else { return id.fail(.noBuffer, "a frame without a buffer") }
       frame?.progress = .capturing
-      if hasStopped { self.fail(.stopped) }
+      if hasStopped { fail(.stopped) }
     }
   }
 
@@ -163,7 +155,6 @@ final class ServerCapture {
 }
 
 extension ServerSurface {
-  /// All of it, in logical units.
   fileprivate var bounds: PixelRectangle {
     PixelRectangle(x: 0, y: 0, width: width, height: height)
   }

@@ -35,70 +35,49 @@ extension Compositor {
   }
 
   private func makeGlobal(_ interface: String, version: UInt32) -> Global? {
-    switch interface {
-    case "wl_compositor": offer(WlCompositor.self, version) { $0.bindCompositor($1) }
-    case "wl_subcompositor": offer(WlSubcompositor.self, version) { $0.bindSubcompositor($1) }
-    case "wl_shm": offer(WlShm.self, version) { $0.memory.bind($1) }
-    case "wl_data_device_manager":
-      offer(WlDataDeviceManager.self, version) { $0.dataDevices.bind($1) }
-    case "zwp_primary_selection_device_manager_v1":
-      offer(ZwpPrimarySelectionDeviceManagerV1.self, version) { $0.primaryDevices.bind($1) }
-    case "xdg_wm_base": offer(XdgWmBase.self, version) { $0.bindShell($1) }
-    case "zxdg_decoration_manager_v1":
-      offer(ZxdgDecorationManagerV1.self, version) { $0.bindDecoration($1) }
-    case "xdg_wm_dialog_v1": offer(XdgWmDialogV1.self, version) { $0.bindDialogs($1) }
-    case "wp_viewporter": offer(WpViewporter.self, version) { $0.bindViewporter($1) }
-    case "wp_single_pixel_buffer_manager_v1":
-      offer(WpSinglePixelBufferManagerV1.self, version) { $0.memory.bind($1) }
-    case "wp_fifo_manager_v1": offer(WpFifoManagerV1.self, version) { $0.bindFifo($1) }
-    case "wp_commit_timing_manager_v1":
-      offer(WpCommitTimingManagerV1.self, version) { $0.bindCommitTiming($1) }
-    case "wp_fractional_scale_manager_v1":
-      offer(WpFractionalScaleManagerV1.self, version) { $0.bindFractionalScale($1) }
-    case "wp_presentation": offer(WpPresentation.self, version) { $0.bindPresentation($1) }
-    case "wp_cursor_shape_manager_v1":
-      offer(WpCursorShapeManagerV1.self, version) { $0.bindCursorShape($1) }
-    case "zxdg_output_manager_v1":
-      offer(ZxdgOutputManagerV1.self, version) { $0.bindLogicalOutputs($1) }
-    case "zwp_idle_inhibit_manager_v1":
-      offer(ZwpIdleInhibitManagerV1.self, version) { $0.bindIdleInhibit($1) }
-    case "zwp_keyboard_shortcuts_inhibit_manager_v1":
-      offer(ZwpKeyboardShortcutsInhibitManagerV1.self, version) { $0.bindShortcuts($1) }
-    case "zwp_input_timestamps_manager_v1":
-      offer(ZwpInputTimestampsManagerV1.self, version) { $0.bindTimestamps($1) }
-    case "zwlr_layer_shell_v1": offer(ZwlrLayerShellV1.self, version) { $0.bindLayerShell($1) }
-    case "zwp_pointer_gestures_v1":
-      offer(ZwpPointerGesturesV1.self, version) { $0.bindGestures($1) }
-    case "zwp_tablet_manager_v2": offer(ZwpTabletManagerV2.self, version) { $0.bindTablets($1) }
-    case "ext_session_lock_manager_v1":
-      offer(ExtSessionLockManagerV1.self, version) { $0.bindSessionLock($1) }
-    case "zwp_pointer_constraints_v1":
-      offer(ZwpPointerConstraintsV1.self, version) { $0.bindConstraints($1) }
-    case "zwp_relative_pointer_manager_v1":
-      offer(ZwpRelativePointerManagerV1.self, version) { $0.bindRelativePointers($1) }
-    case "xdg_toplevel_icon_manager_v1":
-      offer(XdgToplevelIconManagerV1.self, version) { $0.bindIcons($1) }
-    case "xdg_system_bell_v1": offer(XdgSystemBellV1.self, version) { $0.bindBell($1) }
-    case "wp_alpha_modifier_v1": offer(WpAlphaModifierV1.self, version) { $0.bindFading($1) }
-    case "zwp_linux_dmabuf_v1":
-      offer(ZwpLinuxDmabufV1.self, version) { $0.bindForeignMemory($1) }
-    case "zwp_text_input_manager_v3":
-      offer(ZwpTextInputManagerV3.self, version) { $0.bindTextInput($1) }
-    case "ext_foreign_toplevel_list_v1":
-      offer(ExtForeignToplevelListV1.self, version) { $0.windowLists.bind($1) }
-    case "zwlr_foreign_toplevel_manager_v1":
-      offer(ZwlrForeignToplevelManagerV1.self, version) { $0.windowLists.bind($1) }
-    case "ext_foreign_toplevel_image_capture_source_manager_v1":
-      offer(ExtForeignToplevelImageCaptureSourceManagerV1.self, version) {
-        $0.bindWindowSources($1)
-      }
-    case "ext_output_image_capture_source_manager_v1":
-      offer(ExtOutputImageCaptureSourceManagerV1.self, version) { $0.bindOutputSources($1) }
-    case "ext_image_copy_capture_manager_v1":
-      offer(ExtImageCopyCaptureManagerV1.self, version) { $0.bindCapture($1) }
-    case "xdg_activation_v1": offer(XdgActivationV1.self, version) { $0.bindActivation($1) }
-    default: nil
+    var made: Global?
+    func offer<Kind: ResourceKind>(
+      _ kind: Kind.Type, _ bind: @escaping (Compositor, Resource<Kind>) -> Void
+    ) {
+      if Kind.name == interface { made = self.offer(kind, version, bind) }
     }
+    offer(WlCompositor.self) { $0.bindCompositor($1) }
+    offer(WlSubcompositor.self) { $0.bindSubcompositor($1) }
+    offer(WlShm.self) { $0.memory.bind($1) }
+    offer(WlDataDeviceManager.self) { $0.dataDevices.bind($1) }
+    offer(ZwpPrimarySelectionDeviceManagerV1.self) { $0.primaryDevices.bind($1) }
+    offer(XdgWmBase.self) { $0.bindShell($1) }
+    offer(ZxdgDecorationManagerV1.self) { $0.bindDecoration($1) }
+    offer(XdgWmDialogV1.self) { $0.bindDialogs($1) }
+    offer(WpViewporter.self) { $0.bindViewporter($1) }
+    offer(WpSinglePixelBufferManagerV1.self) { $0.memory.bind($1) }
+    offer(WpFifoManagerV1.self) { $0.bindFifo($1) }
+    offer(WpCommitTimingManagerV1.self) { $0.bindCommitTiming($1) }
+    offer(WpFractionalScaleManagerV1.self) { $0.bindFractionalScale($1) }
+    offer(WpPresentation.self) { $0.bindPresentation($1) }
+    offer(WpCursorShapeManagerV1.self) { $0.bindCursorShape($1) }
+    offer(ZxdgOutputManagerV1.self) { $0.bindLogicalOutputs($1) }
+    offer(ZwpIdleInhibitManagerV1.self) { $0.bindIdleInhibit($1) }
+    offer(ZwpKeyboardShortcutsInhibitManagerV1.self) { $0.bindShortcuts($1) }
+    offer(ZwpInputTimestampsManagerV1.self) { $0.bindTimestamps($1) }
+    offer(ZwlrLayerShellV1.self) { $0.bindLayerShell($1) }
+    offer(ZwpPointerGesturesV1.self) { $0.bindGestures($1) }
+    offer(ZwpTabletManagerV2.self) { $0.bindTablets($1) }
+    offer(ExtSessionLockManagerV1.self) { $0.bindSessionLock($1) }
+    offer(ZwpPointerConstraintsV1.self) { $0.bindConstraints($1) }
+    offer(ZwpRelativePointerManagerV1.self) { $0.bindRelativePointers($1) }
+    offer(XdgToplevelIconManagerV1.self) { $0.bindIcons($1) }
+    offer(XdgSystemBellV1.self) { $0.bindBell($1) }
+    offer(WpAlphaModifierV1.self) { $0.bindFading($1) }
+    offer(ZwpLinuxDmabufV1.self) { $0.bindForeignMemory($1) }
+    offer(ZwpTextInputManagerV3.self) { $0.bindTextInput($1) }
+    offer(ExtForeignToplevelListV1.self) { $0.windowLists.bind($1) }
+    offer(ZwlrForeignToplevelManagerV1.self) { $0.windowLists.bind($1) }
+    offer(ExtForeignToplevelImageCaptureSourceManagerV1.self) { $0.bindWindowSources($1) }
+    offer(ExtOutputImageCaptureSourceManagerV1.self) { $0.bindOutputSources($1) }
+    offer(ExtImageCopyCaptureManagerV1.self) { $0.bindCapture($1) }
+    offer(XdgActivationV1.self) { $0.bindActivation($1) }
+    return made
   }
 
   func offer<Kind: ResourceKind>(
@@ -130,14 +109,13 @@ extension Compositor {
       else { return }
       // A surface keeps its role. It may be a part again once it is none any more.
       guard child.role == nil || child.role == "wl_subsurface" && child.subsurface == nil else {
-        return resource.object.postError(
-          code: WlSubcompositor.Error.badSurface.rawValue, message: "the surface has another role")
+        return resource.fail(.badSurface, "the surface has another role")
       }
       let line = owner.ancestry
       guard !line.contains(where: { $0 === child }),
         line.count + child.levelsOfSubsurfaces <= Subsurface.mostLevels
       else {
-        return resource.object.postError(
+        return resource.postError(
           code: Self.badParent, message: "a part of itself, or too many levels of parts")
       }
       Subsurface.serve(id, surface: child, parent: owner)

@@ -152,7 +152,6 @@ extension Compositor {
     surface.fractionalScale?.sendPreferredScale(scale: UInt32(clamping: scale120))
   }
 
-  /// A surface was hidden or shown.
   func visibilityChanged(_ surface: ServerSurface) {
     attentionChanged(to: surface)
     if !surface.isHidden { surface.rearrange() }

@@ -80,7 +80,6 @@ open class Compositor {
   package var isFollowing = false
   /// What the observer has not been shown yet.
   private var changes: [(surface: ServerSurface, damage: Coverage)] = []
-  /// The globals alive, with the interface of each.
   var globals: [(interface: String, global: Global)] = []
   package var connections: [Client] = []
   /// Globals, displays and seats that are gone: binds on their way to them must still be served.

@@ -9,99 +9,74 @@ public struct CompositorConfiguration: Hashable, Sendable {
   /// The displays at the start; they stand side by side, the first at the left.
   public var outputs: [OutputModel]
   /// The seats at the start.
-  public var seats: [SeatModel]
+  public var seats = [SeatModel()]
   /// Who decorates windows, where `zxdg_decoration_manager_v1` is offered.
-  public var decoration: DecorationMode
+  public var decoration = DecorationMode.serverSide
   /// How windows are configured.
-  public var windows: WindowPolicy
+  public var windows = WindowPolicy.clientSize
   /// How long after its first commit a window gets its first configure.
-  public var configureDelay: Duration
+  public var configureDelay = Duration.zero
   /// Whether a window has the keyboard, and is above all others, as soon as it is seen.
-  public var focusesNewWindows: Bool
+  public var focusesNewWindows = true
   /// Whether popups stay within their windows, where they can; else within the display.
-  public var keepsPopupsInWindows: Bool
+  public var keepsPopupsInWindows = false
   /// Whether popups of the client that has the keyboard get the grab they ask for, whatever press they name,
   /// as on wlroots: GTK 4.8 names none for a finger that is up again.
-  public var givesGrabsToFocus: Bool
+  public var givesGrabsToFocus = false
   /// The formats of shared memory that are announced, by code.
-  public var formats: [UInt32]
+  public var formats: [UInt32] = [0, 1]
   /// Whether clients may drag content.
   ///
   /// Where they may not they hear nothing of it, as on some compositors when the button is up by
   /// then.
-  public var takesDrags: Bool
+  public var takesDrags = true
   /// Whether the types of what can be pasted are sent in reverse order, as by mutter.
-  public var reversesTypes: Bool
+  public var reversesTypes = false
   /// A Boolean value that indicates whether windows are configured as soon as they have their role, and may show
   /// content before they acknowledge that, as on Mir.
   ///
   /// Otherwise that is an error, as the protocol says.
-  public var configuresEarly: Bool
+  public var configuresEarly = false
   /// A Boolean value that indicates whether the pointer enters, leaves and moves with the surfaces below it by
   /// itself.
   ///
   /// Otherwise ``ServerPointer/followSurfaces()`` has to be called.
-  public var pointerFollowsSurfaces: Bool
+  public var pointerFollowsSurfaces = false
   /// A Boolean value that indicates whether only the client with the keyboard may set the clipboard and the
   /// primary selection.
-  public var guardsSelections: Bool
+  public var guardsSelections = true
   /// Whether a maximized window of a wrong size ends the client, as on weston, or is only noted.
-  public var endsDisobedientWindows: Bool
+  public var endsDisobedientWindows = false
   /// Whether each commit and each step of time checks that no held buffer was written.
-  public var watchesHeldBuffers: Bool
+  public var watchesHeldBuffers = true
   /// Of how many rows one is looked at in a frame, the next in the frame after it; 1 looks at all.
   ///
   /// What is declared damaged is always looked at. With large windows most time goes into looking
   /// for what was written where nothing should have been: runs of hours can do with less.
-  public var inspectsOneRowIn: Int
+  public var inspectsOneRowIn = 1
   /// Whether the frame log tells how much of each picture changed.
-  public var measuresChange: Bool
+  public var measuresChange = false
   /// Whether the pixels of each surface are kept: ``ServerSurface/image``.
-  public var keepsContent: Bool
+  public var keepsContent = true
   /// How many of the latest commits each surface keeps.
-  public var keepsCommits: Int
+  public var keepsCommits = Int.max
   /// How many of the latest frames the frame log keeps; 0 records none.
-  public var keepsFrames: Int
+  public var keepsFrames = Int.max
   /// How many of the latest pictures each surface keeps in its commit log.
-  public var keepsPictures: Int
+  public var keepsPictures = 0
   /// Whether every message is kept as text; otherwise only their number and digest.
-  public var keepsTranscript: Bool
+  public var keepsTranscript = false
   /// How long a ping may stay unanswered.
-  public var pongPatience: Duration
+  public var pongPatience = Duration.milliseconds(100)
   /// How long a configure may stay without acknowledgement.
-  public var configurePatience: Duration
+  public var configurePatience = Duration.seconds(2)
   /// The color of the empty screen, 0xAARRGGBB.
-  public var background: UInt32
+  public var background: UInt32 = 0xff20_2428
 
   /// Makes a compositor that offers everything in the newest version on one ideal display.
   public init(versions: [String: Int] = Self.newest, outputs: [OutputModel] = [.ideal60]) {
     self.versions = versions
     self.outputs = outputs
-    seats = [SeatModel()]
-    decoration = .serverSide
-    windows = .clientSize
-    configureDelay = .zero
-    focusesNewWindows = true
-    keepsPopupsInWindows = false
-    givesGrabsToFocus = false
-    formats = [0, 1]
-    takesDrags = true
-    reversesTypes = false
-    configuresEarly = false
-    pointerFollowsSurfaces = false
-    guardsSelections = true
-    endsDisobedientWindows = false
-    watchesHeldBuffers = true
-    inspectsOneRowIn = 1
-    measuresChange = false
-    keepsContent = true
-    keepsCommits = .max
-    keepsFrames = .max
-    keepsPictures = 0
-    keepsTranscript = false
-    pongPatience = .milliseconds(100)
-    configurePatience = .seconds(2)
-    background = 0xff20_2428
   }
 
   /// Every interface this compositor knows, in the newest version.

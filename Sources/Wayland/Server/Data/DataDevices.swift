@@ -61,7 +61,7 @@ final class DataDevices {
     }
     guard let source = sources[resource] else { return }
     guard !source.isUsed else {
-      return device.object.postError(code: 1, message: "the source is in use already")
+      return device.postError(code: 1, message: "the source is in use already")
     }
     source.isUsed = true
     // Who is not in front cannot take the clipboard; such wishes are silently refused.
@@ -124,13 +124,13 @@ final class DataDevices {
     let icon = compositor?.surface(icon)
     if let icon {
       guard icon.role == nil || icon.role == "drag icon" else {
-        return device.object.postError(code: 0, message: "the icon has another role")
+        return device.fail(.role, "the icon has another role")
       }
       icon.role = "drag icon"
     }
     let source = resource.flatMap { sources[$0] }
     if let source, source.isUsed {
-      return device.object.postError(code: 1, message: "the source is in use already")
+      return device.postError(code: 1, message: "the source is in use already")
     }
     source?.isUsed = true
     guard compositor?.configuration.takesDrags == true else { return }
@@ -144,7 +144,6 @@ final class DataDevices {
     }
   }
 
-  /// The devices of a client.
   func devices(of client: Client?) -> [Resource<WlDataDevice>] {
     devices.map(\.resource).filter { $0.client === client }
   }

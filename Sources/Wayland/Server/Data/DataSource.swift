@@ -3,7 +3,6 @@ internal import Glibc
 
 /// Content that can be pasted or dropped: a client's, or the user's own.
 final class DataSource {
-  /// Where the content comes from.
   enum Origin {
     /// A client, which writes it when asked.
     case client(Resource<WlDataSource>)
@@ -27,7 +26,6 @@ final class DataSource {
   var isUsed = false
   /// The type and action that the target accepts.
   private(set) var answer: (type: String?, action: DragActions) = (nil, [])
-  /// Called when the answer changes.
   var onAnswer: ((_ type: String?, _ action: DragActions) -> Void)?
   /// Called at the end: whether the target of the drop has read it.
   var onEnd: ((_ isFinished: Bool) -> Void)?
@@ -75,10 +73,10 @@ final class DataSource {
     case .offer(let type): add(type)
     case .setActions(let wanted):
       guard wanted.rawValue & ~7 == 0 else {
-        return resource.object.postError(code: 0, message: "actions \(wanted.rawValue)")
+        return resource.fail(.invalidActionMask, "actions \(wanted.rawValue)")
       }
       guard !isUsed else {
-        return resource.object.postError(code: 1, message: "actions after the drag has begun")
+        return resource.fail(.invalidSource, "actions after the drag has begun")
       }
       actions = wanted
     case .destroy: break
@@ -127,7 +125,6 @@ final class DataSource {
     onAnswer?(new.type, new.action)
   }
 
-  /// It was dropped.
   func dropped() {
     if case .client(let resource) = origin { resource.sendDndDropPerformed() }
   }

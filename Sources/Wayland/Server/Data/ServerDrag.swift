@@ -98,10 +98,10 @@ public final class ServerDrag {
     _ actions: DragActions, preferred: DragActions, through offer: Resource<WlDataOffer>
   ) {
     guard actions.isSubset(of: .all) else {
-      return offer.object.postError(code: 1, message: "actions \(actions.rawValue)")
+      return offer.fail(.invalidActionMask, "actions \(actions.rawValue)")
     }
     guard preferred.rawValue.nonzeroBitCount <= 1, preferred.isSubset(of: actions) else {
-      return offer.object.postError(code: 2, message: "preferred action \(preferred.rawValue)")
+      return offer.fail(.invalidAction, "preferred action \(preferred.rawValue)")
     }
     guard offers.contains(offer), !isDropped else { return }
     let common = actions.intersection(self.actions)
@@ -114,7 +114,6 @@ public final class ServerDrag {
     source?.chosen(action)
   }
 
-  /// The button went up.
   func drop() {
     guard let target else { return cancel() }
     let knowsActions = offers.first.map { $0.version >= 3 } ?? false
@@ -129,7 +128,7 @@ public final class ServerDrag {
 
   func finish(through offer: Resource<WlDataOffer>) {
     guard isDropped, offers.contains(offer) else {
-      return offer.object.postError(code: 0, message: "finish without a drop")
+      return offer.fail(.invalidFinish, "finish without a drop")
     }
     offers = []
     devices.dropped = nil
@@ -156,7 +155,6 @@ public final class ServerDrag {
   /// The surface under it is no longer seen.
   func withdraw(_ surface: ServerSurface) { if target === surface { leave() } }
 
-  /// The surface under it is gone.
   func forget(_ surface: ServerSurface) {
     guard target === surface else { return }
     target = nil

@@ -55,3 +55,49 @@ public final class ServerSelection {
     onNews?()
   }
 }
+
+/// Content from outside the compositor, to be pasted, or dragged over the screen.
+public struct OutsideContent {
+  /// The offered types, best first.
+  public var types: [String]
+  /// What may be done with it when it is dropped.
+  public var actions: DragActions = .copy
+  /// Has the content of a type written into a descriptor, which is closed as soon as it returns.
+  public var write: (_ type: String, _ descriptor: Int32) -> Void
+  /// Called with the type and action that the target accepts; `nil` and empty for none.
+  public var onAnswer: ((_ type: String?, _ action: DragActions) -> Void)?
+  /// Called once at the end: whether the target of the drop has read it.
+  public var onEnd: ((_ isFinished: Bool) -> Void)?
+
+  /// Makes content that `write` knows.
+  public init(_ types: [String], write: @escaping (_ type: String, _ descriptor: Int32) -> Void) {
+    (self.types, self.write) = (types, write)
+  }
+}
+
+extension Compositor {
+  /// What was copied last.
+  public var clipboard: ServerSelection { dataDevices.clipboard }
+  /// What was selected last, for the middle button to paste.
+  public var primarySelection: ServerSelection { primaryDevices.selection }
+
+  /// The types of the clipboard's content, best first.
+  ///
+  /// Empty for an empty clipboard.
+  public var clipboardTypes: [String] { clipboard.types }
+
+  /// Puts content on the clipboard, as if the user had copied it elsewhere: bytes by type.
+  public func copy(_ content: [String: [UInt8]]) { clipboard.put(content) }
+
+  /// Has the owner of the clipboard write its content of `type` into a pipe, which is closed here.
+  ///
+  /// The content arrives within the next turns; of a type that is not there, nothing.
+  public func sendClipboard(_ type: String, to descriptor: Int32) {
+    clipboard.send(type, to: descriptor)
+  }
+
+  /// The clients that have a keyboard's attention.
+  var focusedClients: [Client] {
+    seats.compactMap { $0.keyboard.focusedSurface?.resource.client }
+  }
+}

@@ -10,7 +10,6 @@ final class WindowLists {
     var told: Look?
   }
 
-  /// The state of a window that is sent.
   private struct Look: Equatable {
     var title: String
     var appID: String
@@ -164,14 +163,10 @@ final class WindowLists {
     if look.isMinimized { states.append(.minimized) }
     if look.isActivated { states.append(.activated) }
     if look.isFullscreen, handle.version >= 2 { states.append(.fullscreen) }
-    handle.sendState(
-      state: states.flatMap { state in
-        (0..<4).map { UInt8(truncatingIfNeeded: state.rawValue.littleEndian >> (8 * $0)) }
-      })
+    handle.sendState(state: states.map(\.rawValue).wireBytes)
     handle.sendDone()
   }
 
-  /// Does with a window what a list of windows asks for.
   private func carryOut(_ request: ZwlrForeignToplevelHandleV1.Request, on window: ServerToplevel) {
     switch request {
     case .activate(let seat):

@@ -14,7 +14,6 @@ struct KeymapText {
     symbols.append("key \(name) { \(parts.joined(separator: ", ")) };")
   }
 
-  /// The whole keymap.
   var text: String {
     """
     xkb_keymap {

@@ -1,16 +1,7 @@
 /// One scroll event: what goes between two `wl_pointer.frame`.
 public struct Scroll: Hashable, Sendable {
   /// Where the scrolling comes from, numbered as `wl_pointer.axis_source`.
-  public enum Source: UInt32, Hashable, Sendable {
-    /// A wheel with notches.
-    case wheel = 0
-    /// Fingers on a touchpad. The end is announced.
-    case finger = 1
-    /// A device without notches or end.
-    case continuous = 2
-    /// A wheel pushed sideways.
-    case wheelTilt = 3
-  }
+  public typealias Source = WlPointer.AxisSource
 
   /// Where it comes from; `nil` sends no source.
   public var source: Source?

@@ -7,12 +7,12 @@ extension Compositor {
       else { return }
       guard surface.role == nil || surface.role == "zwlr_layer_surface_v1",
         surface.roleObject == nil, surface.shell == nil
-      else { return shell.object.postError(code: 0, message: "the surface has another role") }
+      else { return shell.fail(.role, "the surface has another role") }
       guard layer.rawValue <= 3 else {
-        return shell.object.postError(code: 1, message: "there is no layer \(layer.rawValue)")
+        return shell.fail(.invalidLayer, "there is no layer \(layer.rawValue)")
       }
       guard !surface.isMapped else {
-        return shell.object.postError(code: 2, message: "the surface has a buffer already")
+        return shell.fail(.alreadyConstructed, "the surface has a buffer already")
       }
       let output = outputs.first { $0.resources.contains { $0 == display } } ?? outputs.first
       let panel = ServerLayerSurface(

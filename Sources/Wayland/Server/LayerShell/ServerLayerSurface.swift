@@ -65,16 +65,17 @@ public final class ServerLayerSurface: ServerRole {
 
   func error(in state: SurfaceState, size: (width: Int, height: Int)) -> (() -> Void)? {
     if pending.size.width == 0, pending.edges & 12 != 12 {
-      return { [self] in fail(.invalidSize, "a width of 0 without left and right edge") }
+      return { [self] in resource.fail(.invalidSize, "a width of 0 without left and right edge") }
     }
     if pending.size.height == 0, pending.edges & 3 != 3 {
-      return { [self] in fail(.invalidSize, "a height of 0 without upper and lower edge") }
+      return { [self] in resource.fail(.invalidSize, "a height of 0 without upper and lower edge") }
     }
     guard
       ServerSurface.attached(state) == nil || hasAcknowledged
         || compositor.configuration.configuresEarly
     else {
-      return { [self] in fail(.invalidSurfaceState, "a buffer before the first configure") }
+      return { [self] in resource.fail(.invalidSurfaceState, "a buffer before the first configure")
+      }
     }
     return nil
   }
@@ -136,7 +137,7 @@ public final class ServerLayerSurface: ServerRole {
       pending.size = PixelRectangle(
         x: 0, y: 0, width: Int(min(width, 0xffff)), height: Int(min(height, 0xffff)))
     case .setAnchor(let anchor):
-      guard anchor.rawValue <= 15 else { return fail(.invalidAnchor, "an unknown edge") }
+      guard anchor.rawValue <= 15 else { return resource.fail(.invalidAnchor, "an unknown edge") }
       pending.edges = anchor.rawValue
     case .setExclusiveZone(let zone): pending.zone = Int(zone)
     case .setMargin(let top, let right, let bottom, let left):
@@ -144,25 +145,23 @@ public final class ServerLayerSurface: ServerRole {
         top: Int(top), right: Int(right), bottom: Int(bottom), left: Int(left))
     case .setKeyboardInteractivity(let use):
       guard use.rawValue <= (resource.version >= 4 ? 2 : 1) else {
-        return fail(.invalidKeyboardInteractivity, "an unknown use of the keyboard")
+        return resource.fail(.invalidKeyboardInteractivity, "an unknown use of the keyboard")
       }
       pending.keyboard = use.rawValue
     case .getPopup(let popup):
       compositor.popups.first { $0.resource == popup }?.adopt(surface)
     case .ackConfigure(let serial):
       guard let place = serials.firstIndex(of: serial) else {
-        return fail(.invalidSurfaceState, "serial \(serial) is not pending")
+        return resource.fail(.invalidSurfaceState, "serial \(serial) is not pending")
       }
       serials.removeSubrange(...place)
       hasAcknowledged = true
     case .setLayer(let layer):
-      guard layer.rawValue <= 3 else { return fail(.invalidSurfaceState, "an unknown layer") }
+      guard layer.rawValue <= 3 else {
+        return resource.fail(.invalidSurfaceState, "an unknown layer")
+      }
       pending.layer = layer.rawValue
     }
-  }
-
-  private func fail(_ error: ZwlrLayerSurfaceV1.Error, _ message: String) {
-    resource.object.postError(code: error.rawValue, message: message)
   }
 
   private func destroyed() {

@@ -18,8 +18,7 @@ extension Compositor {
       case .create, .createImmed: break
       }
       guard !isUsed else {
-        return params.object.postError(
-          code: ZwpLinuxBufferParamsV1.Error.alreadyUsed.rawValue, message: "used already")
+        return params.fail(.alreadyUsed, "used already")
       }
       isUsed = true
       // A buffer from `create_immed` stays without content.

@@ -11,7 +11,6 @@ package final class ServerBuffer {
   package let format: MemoryFormat
   /// Whether the compositor holds it: it was committed and is not released yet.
   package private(set) var isHeld = false
-  /// The number of releases.
   private(set) var releases = 0
 
   /// The per-commit release callbacks of `wl_surface.get_release`.
@@ -97,7 +96,6 @@ package final class ServerBuffer {
   /// The compositor needs its memory until it is released.
   func hold() { isHeld = true }
 
-  /// Gives the buffer back.
   func release() {
     isHeld = false
     releases += 1

@@ -4,9 +4,7 @@ package final class SharedMemory {
   package private(set) var buffers: [Resource<WlBuffer>: ServerBuffer] = [:]
   /// Called with a buffer that is destroyed while the compositor holds it.
   var onAbandon: ((ServerBuffer) -> Void)?
-  /// How many pools were made.
   private(set) var poolsMade = 0
-  /// How many buffers were made.
   private(set) var buffersMade = 0
 
   private let link = Link<SharedMemory>()
@@ -57,8 +55,7 @@ package final class SharedMemory {
     _ id: Resource<WlShmPool>, descriptor: ReceivedDescriptor, size: Int, for shm: Resource<WlShm>
   ) {
     guard let pool = SharedPool(descriptor: descriptor, size: size, isMapped: mapsPools) else {
-      shm.object.postError(
-        code: WlShm.Error.invalidFd.rawValue, message: "a pool of \(size) bytes cannot be mapped")
+      shm.fail(.invalidFd, "a pool of \(size) bytes cannot be mapped")
       return
     }
     poolsMade += 1
@@ -70,7 +67,7 @@ package final class SharedMemory {
           stride: Int(stride), format: format.rawValue, for: id)
       case .resize(let size):
         if !pool.grow(to: Int(size)) {
-          id.object.postError(
+          id.postError(
             code: WlShm.Error.invalidFd.rawValue, message: "a pool cannot become \(size) bytes")
         }
       case .destroy: break
@@ -83,14 +80,14 @@ package final class SharedMemory {
     stride: Int, format: UInt32, for owner: Resource<WlShmPool>
   ) {
     guard let known = MemoryFormat(rawValue: format), formats.contains(format) else {
-      owner.object.postError(
+      owner.postError(
         code: WlShm.Error.invalidFormat.rawValue, message: "format \(format) was not announced")
       return
     }
     guard offset >= 0, width > 0, height > 0, stride >= width * known.bytesPerPixel,
       offset + stride * height <= pool.size
     else {
-      owner.object.postError(
+      owner.postError(
         code: WlShm.Error.invalidStride.rawValue,
         message: "\(width)×\(height), stride \(stride), offset \(offset) in \(pool.size) bytes")
       return

@@ -13,17 +13,17 @@ public struct OutputModel: Hashable, Sendable {
     didSet { height = Self.sizes.nearest(height) }
   }
   /// The physical size in millimeters; zero when unknown.
-  public var physicalWidth: Int
+  public var physicalWidth = 300
   /// The physical height in millimeters; zero when unknown.
-  public var physicalHeight: Int
+  public var physicalHeight = 190
   /// The scale in 120ths, 1…12 000: 120 is one, 180 is one and a half, 240 is two.
-  public var scale120: Int {
+  public var scale120 = 120 {
     didSet { scale120 = (1...12_000).nearest(scale120) }
   }
   /// The `wl_output.transform`: 0 none, 1 a quarter turn counter-clockwise, up to 7.
   ///
   /// Other numbers are announced as they are, to see what a client makes of them.
-  public var transform: Int
+  public var transform = 0
   /// The refresh rate announced with the mode, in millihertz.
   public var announcedRefresh: Int
   /// The time from one vblank to the next, 100 µs…1000 s.
@@ -33,23 +33,23 @@ public struct OutputModel: Hashable, Sendable {
   /// Periods to use in turn instead of `period`, each in its range.
   ///
   /// Empty for a constant one.
-  public var periods: [Duration] {
+  public var periods: [Duration] = [] {
     didSet { periods = periods.map(Self.times.nearest) }
   }
   /// How long before a vblank the compositor takes the content for it, 0…1000 s.
-  public var repaintLead: Duration {
+  public var repaintLead = Duration.zero {
     didSet { repaintLead = (.zero...Self.times.upperBound).nearest(repaintLead) }
   }
   /// When frame callbacks are answered.
-  public var callbacks: CallbackPolicy
+  public var callbacks = CallbackPolicy.everyRefresh
   /// Where in the cycle they are answered.
-  public var callbackMoment: CallbackMoment
+  public var callbackMoment = CallbackMoment.atVblank
   /// What they carry.
-  public var callbackStamp: CallbackStamp
+  public var callbackStamp = CallbackStamp.now
   /// When buffers are released.
-  public var release: ReleasePolicy
+  public var release = ReleasePolicy.atCallback
   /// How presentation feedback behaves.
-  public var presentation: PresentationPolicy
+  public var presentation = PresentationPolicy()
 
   /// Makes a display of `width` × `height` pixels that refreshes at `hertz`, 0.001…10 000, and
   /// behaves ideally.
@@ -57,19 +57,8 @@ public struct OutputModel: Hashable, Sendable {
     self.name = name
     self.width = Self.sizes.nearest(width)
     self.height = Self.sizes.nearest(height)
-    physicalWidth = 300
-    physicalHeight = 190
-    scale120 = 120
-    transform = 0
     announcedRefresh = Int((Duration.rate(hertz) * 1000).rounded())
     period = .period(hertz: hertz)
-    periods = []
-    repaintLead = .zero
-    callbacks = .everyRefresh
-    callbackMoment = .atVblank
-    callbackStamp = .now
-    release = .atCallback
-    presentation = PresentationPolicy()
   }
 
   private static var sizes: ClosedRange<Int> { 1...16_384 }

@@ -1,6 +1,5 @@
 /// The rules by which a popup is placed.
 struct Positioner {
-  /// The size of the popup.
   var size = (width: 0, height: 0)
   /// What it belongs to, in the parent's geometry.
   var area: PixelRectangle?
@@ -36,7 +35,6 @@ struct Positioner {
     before.contains(value) ? -1 : after.contains(value) ? 1 : 0
   }
 
-  /// The placing along one axis.
   private struct Axis {
     var length: Int
     var start: Int
@@ -81,7 +79,6 @@ struct Positioner {
   }
 }
 
-/// The positioners of all clients.
 final class PositionerBook {
   private var positioners: [Resource<XdgPositioner>: Positioner] = [:]
 
@@ -90,7 +87,6 @@ final class PositionerBook {
     resource.flatMap { positioners[$0] }
   }
 
-  /// Serves a new positioner.
   func serve(_ resource: Resource<XdgPositioner>) {
     positioners[resource] = Positioner()
     resource.onDestroy { [weak self] in self?.positioners[resource] = nil }
@@ -117,8 +113,7 @@ final class PositionerBook {
       case .setReactive: rules.isReactive = true
       }
       guard isValid else {
-        return resource.object.postError(
-          code: XdgPositioner.Error.invalidInput.rawValue, message: "an impossible positioner")
+        return resource.fail(.invalidInput, "an impossible positioner")
       }
       positioners[resource] = rules
     }

@@ -61,10 +61,10 @@ public final class ServerPopup: ServerRole {
   func error(in state: SurfaceState, size: (width: Int, height: Int)) -> (() -> Void)? {
     guard !isMapped else { return nil }
     guard let parent else {
-      return { [self] in fail(.invalidPopupParent, "the popup has no parent") }
+      return { [self] in shell.base.fail(.invalidPopupParent, "the popup has no parent") }
     }
     guard parent.isMapped || ServerSurface.attached(state) == nil else {
-      return { [self] in fail(.invalidPopupParent, "the parent shows nothing") }
+      return { [self] in shell.base.fail(.invalidPopupParent, "the parent shows nothing") }
     }
     return nil
   }
@@ -100,7 +100,7 @@ public final class ServerPopup: ServerRole {
     case .grab(let seat, let serial): grab(seat, serial)
     case .reposition(let positioner, let token):
       guard let new = compositor.positioners.rules(of: positioner), new.isComplete else {
-        return fail(.invalidPositioner, "an incomplete positioner")
+        return shell.base.fail(.invalidPositioner, "an incomplete positioner")
       }
       rules = new
       repositions.append(token)
@@ -111,23 +111,23 @@ public final class ServerPopup: ServerRole {
 
   private func grab(_ resource: Resource<WlSeat>?, _ serial: UInt32) {
     guard !isMapped else {
-      return failGrab("a grab of a popup that is seen")
+      return self.resource.fail(.invalidGrab, "a grab of a popup that is seen")
     }
     let below = compositor.popups.first { $0.surface === parent }
-    guard below?.isGrabbing != false else { return failGrab("the parent does not have the grab") }
+    guard below?.isGrabbing != false else {
+      return self.resource.fail(.invalidGrab, "the parent does not have the grab")
+    }
     let top = compositor.popups.last {
       $0 !== self && $0.isGrabbing && !$0.isDismissed && $0.resource.client === self.resource.client
     }
-    guard top === below else { return failGrab("the parent is not the topmost popup with a grab") }
+    guard top === below else {
+      return self.resource.fail(.invalidGrab, "the parent is not the topmost popup with a grab")
+    }
     // A serial that belongs to nothing done of late is no crime, but gets no popup.
     let seat = compositor.seats.first { $0.resources.contains { $0 == resource } }
     guard let seat, mayGrab(seat, serial) else { return dismiss() }
     grabbingSeat = seat
     isGrabbing = true
-  }
-
-  private func failGrab(_ message: String) {
-    resource.object.postError(code: XdgPopup.Error.invalidGrab.rawValue, message: message)
   }
 
   private func mayGrab(_ seat: ServerSeat, _ serial: UInt32) -> Bool {
@@ -170,10 +170,6 @@ public final class ServerPopup: ServerRole {
       x: 0, y: 0, width: size?.width ?? parent.width, height: size?.height ?? parent.height)
   }
 
-  private func fail(_ error: XdgWmBase.Error, _ message: String) {
-    shell.base.object.postError(code: error.rawValue, message: message)
-  }
-
   private func destroyed() {
     isMapped = false
     for seat in compositor.seats { seat.withdraw(surface) }
@@ -181,7 +177,7 @@ public final class ServerPopup: ServerRole {
     if resource.client?.isConnected == true,
       compositor.popups.contains(where: { $0.parent === surface })
     {
-      fail(.notTheTopmostPopup, "a popup lies on this one")
+      shell.base.fail(.notTheTopmostPopup, "a popup lies on this one")
     }
     shell.popup = nil
     surface.roleObject = nil

@@ -10,7 +10,6 @@ internal import Glibc
   var endsAfterFlush = false
   /// Set once the compositor has taken note that the connection is gone.
   var isForgotten = false
-  /// How many objects it has.
   var objectCount = 0
   /// The latest flush, of those that were awaited, that the client knew when it said whatever is not
   /// handled yet.

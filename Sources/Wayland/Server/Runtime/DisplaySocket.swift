@@ -20,7 +20,6 @@ package final class DisplaySocket {
   /// The name of the socket in its folder.
   package static var name: String { "wayland-0" }
 
-  /// The folders of all sockets there are.
   private static let folders = Lock<Set<String>>([])
 
   /// Removes the folders of all sockets there are: the process is about to end without order.

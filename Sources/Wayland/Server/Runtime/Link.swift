@@ -12,7 +12,6 @@
   /// Refers to `object`, which calls ``end()`` first of all when it ends.
   func begin(_ object: Object) { unsafe target = object }
 
-  /// Refers to nothing from now on.
   func end() { unsafe target = nil }
 
   /// The object, or `nil` once it has ended.

@@ -40,9 +40,7 @@ extension Compositor {
     let owner = seats.first { $0.pointer.resources.contains { $0 == pointer } }?.pointer
     guard let surface = self.surface(surface), let owner else { return nil }
     guard !owner.constraints.contains(where: { $0.binds(surface) }) else {
-      manager.object.postError(
-        code: ZwpPointerConstraintsV1.Error.alreadyConstrained.rawValue,
-        message: "the pointer is constrained on this surface already")
+      manager.fail(.alreadyConstrained, "the pointer is constrained on this surface already")
       return nil
     }
     let constraint = PointerConstraint(

@@ -7,9 +7,8 @@ extension Compositor {
       else { return }
       let inhibition = ShortcutInhibition(surface: surface.identifier, seat: index)
       guard !shortcutInhibitions.contains(inhibition) else {
-        return resource.object.postError(
-          code: ZwpKeyboardShortcutsInhibitManagerV1.Error.alreadyInhibited.rawValue,
-          message: "the shortcuts are inhibited on this surface already")
+        return resource.fail(
+          .alreadyInhibited, "the shortcuts are inhibited on this surface already")
       }
       shortcutInhibitions.append(inhibition)
       id.onRequest { _ in }

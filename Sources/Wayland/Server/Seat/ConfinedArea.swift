@@ -14,7 +14,6 @@ struct ConfinedArea {
     }.filter { !$0.isEmpty }
   }
 
-  /// Whether the point lies in it.
   func contains(_ point: (x: Double, y: Double)) -> Bool {
     rectangles.contains { Self.contains(point, $0) }
   }

@@ -8,7 +8,6 @@ final class InputTimestamps {
     resource.onDestroy { [weak self] in self?.resources.removeAll { !$0.isAlive } }
   }
 
-  /// Sends `instant` to the objects of `client`.
   func send(_ instant: Duration, to client: Client?) {
     let time = instant.wireSeconds
     for resource in resources where resource.client === client {

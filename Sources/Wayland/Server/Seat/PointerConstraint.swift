@@ -24,7 +24,6 @@ final class PointerConstraint {
   private var pending: [Change] = []
   /// Where the pointer is to be once a lock has ended, in coordinates of the surface.
   private(set) var hint: (x: Double, y: Double)?
-  /// Whether it is in force.
   private(set) var isActive = false
   private var isOver = false
 
@@ -43,7 +42,6 @@ final class PointerConstraint {
     if case .locked = kind { isActive } else { false }
   }
 
-  /// Where it lets the pointer be.
   var area: ConfinedArea {
     let (width, height) = surface?.size ?? (0, 0)
     return ConfinedArea(
@@ -53,7 +51,6 @@ final class PointerConstraint {
   /// The surface's next commit makes this change.
   func note(_ change: Change) { pending.append(change) }
 
-  /// The surface was committed.
   func commit() {
     for change in pending {
       switch change {

@@ -11,7 +11,6 @@ public final class ServerKeyboard {
   }
   /// The surface that gets the keys, or `nil` if none.
   public private(set) var focusedSurface: ServerSurface?
-  /// Called with the surface that gets the keyboard.
   var onFocus: ((ServerSurface?) -> Void)?
   /// Called when the surface that gets the keys is gone, or about to go.
   var onLoss: (() -> Void)?

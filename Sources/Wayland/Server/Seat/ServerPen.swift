@@ -119,7 +119,6 @@ public final class ServerPen {
     tablets.contains { $0.tool == tool }
   }
 
-  /// Serves `wp_cursor_shape_device_v1` for this pen.
   func serveShapes(_ resource: Resource<WpCursorShapeDeviceV1>) {
     resource.onRequest { [weak self] request in
       guard let self, case .setShape(let serial, let shape) = request else { return }

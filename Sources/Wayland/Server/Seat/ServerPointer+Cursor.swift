@@ -17,13 +17,12 @@ extension ServerPointer {
       return
     }
     guard surface.role == nil || surface.role == "cursor" else {
-      return resource.object.postError(code: 0, message: "the surface has another role")
+      return resource.fail(.role, "the surface has another role")
     }
     surface.role = "cursor"
     cursor = .surface(surface.number, hotspotX: Int(hotspotX), hotspotY: Int(hotspotY))
   }
 
-  /// Serves `wp_cursor_shape_device_v1` for this pointer.
   func serveShapes(_ resource: Resource<WpCursorShapeDeviceV1>) {
     resource.onRequest { [weak self] request in
       guard let self, case .setShape(let serial, let shape) = request else { return }
@@ -38,7 +37,7 @@ extension Resource<WpCursorShapeDeviceV1> {
   /// Whether there is such a shape: 34 in version 1, two more in version 2; else posts the error.
   func acceptsShape(_ shape: UInt32) -> Bool {
     guard (1...(version >= 2 ? 36 : 34)).contains(shape) else {
-      object.postError(code: 1, message: "shape \(shape)")
+      fail(.invalidShape, "shape \(shape)")
       return false
     }
     return true

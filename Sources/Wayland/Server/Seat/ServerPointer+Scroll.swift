@@ -4,9 +4,7 @@ extension ServerPointer {
     guard seat.model.capabilities.contains(.pointer) else { return }
     let time = seat.timestamp
     send(framed: scroll.isFramed) { resource in
-      if let source = scroll.source {
-        resource.sendAxisSource(axisSource: .init(rawValue: source.rawValue))
-      }
+      if let source = scroll.source { resource.sendAxisSource(axisSource: source) }
       send(
         scroll.vertical, scroll.vertical120, stops: scroll.stops, axis: .verticalScroll,
         time: time, to: resource)

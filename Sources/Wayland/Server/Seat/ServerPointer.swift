@@ -40,7 +40,6 @@ public final class ServerPointer {
 
   package let seat: SeatState
   private let link = Link<ServerPointer>()
-  /// What is being dragged.
   private(set) var drag: ServerDrag?
   let timestamps = InputTimestamps()
   /// The serials of the buttons that are down, by code.
@@ -57,7 +56,6 @@ public final class ServerPointer {
   private(set) var formerSerials = FormerSerials()
   /// The position of the pointer on the surface that has it, as sent to the client last.
   private var told: (x: Double, y: Double)?
-  /// Whose cursor it is.
   private weak var cursorClient: Client?
   package private(set) var resources: [Resource<WlPointer>] = []
   /// What clients wish about where it may be.
@@ -240,7 +238,6 @@ public final class ServerPointer {
     takeDrag()?.abandon()
   }
 
-  /// Takes from the pointer what it drags.
   func takeDrag() -> ServerDrag? {
     defer { drag = nil }
     return drag

@@ -65,7 +65,7 @@ public final class ServerSeat {
     _ capability: SeatModel.Capabilities, to resource: Resource<WlSeat>, _ bind: () -> Void
   ) {
     guard everHad.contains(capability) else {
-      return resource.object.postError(code: 0, message: "the seat never had this capability")
+      return resource.fail(.missingCapability, "the seat never had this capability")
     }
     bind()
   }
@@ -119,7 +119,6 @@ public final class ServerSeat {
   /// What is being dragged ends outside of the compositor: neither the pointer nor a finger has it any more.
   public func handOverDrag() { _ = pointer.takeDrag() ?? touch.takeDrag() }
 
-  /// What is being dragged.
   var drags: [ServerDrag] { [pointer.drag, touch.drag].compactMap(\.self) }
 
   /// Whether `serial` belongs to a button or touch point that is down.

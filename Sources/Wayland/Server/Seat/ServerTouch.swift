@@ -5,17 +5,13 @@
 public final class ServerTouch {
   package let seat: SeatState
   let timestamps = InputTimestamps()
-  /// The serials of the fingers that are down.
   private(set) var downSerials: [Int32: UInt32] = [:]
   /// The serial of the finger that came down last, be it up again.
   private(set) var lastDown: UInt32?
   package private(set) var resources: [Resource<WlTouch>] = []
   private var surfaces: [Int32: ServerSurface] = [:]
-  /// Where each finger was last.
   private var places: [Int32: (x: Double, y: Double)] = [:]
-  /// The finger that drags something, and what.
   private var dragging: (id: Int32, drag: ServerDrag)?
-  /// What is being dragged.
   var drag: ServerDrag? { dragging?.drag }
   /// The clients that got events since their last frame.
   private var unframed: [Client] = []
@@ -55,10 +51,8 @@ public final class ServerTouch {
     if let drag { carry(drag, to: (x, y)) }
   }
 
-  /// Drops what a finger drags where it is.
   func drop() { takeDrag()?.drop() }
 
-  /// Takes from the finger what it drags.
   func takeDrag() -> ServerDrag? {
     defer { dragging = nil }
     return drag

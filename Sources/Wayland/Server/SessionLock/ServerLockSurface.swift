@@ -23,7 +23,7 @@ public final class ServerLockSurface: ServerRole {
     resource.onRequest { [weak self] request in
       guard let self, case .ackConfigure(let serial) = request else { return }
       guard let place = configures.firstIndex(where: { $0.serial == serial }) else {
-        return fail(.invalidSerial, "serial \(serial) is not pending")
+        return resource.fail(.invalidSerial, "serial \(serial) is not pending")
       }
       acknowledged = (configures[place].width, configures[place].height)
       configures.removeSubrange(...place)
@@ -52,17 +52,18 @@ public final class ServerLockSurface: ServerRole {
 
   func error(in state: SurfaceState, size: (width: Int, height: Int)) -> (() -> Void)? {
     guard let acknowledged else {
-      return { [self] in fail(.commitBeforeFirstAck, "a commit before the first configure") }
+      return { [self] in resource.fail(.commitBeforeFirstAck, "a commit before the first configure")
+      }
     }
     if case .removed = state.attachment {
-      return { [self] in fail(.nullBuffer, "a commit without a buffer") }
+      return { [self] in resource.fail(.nullBuffer, "a commit without a buffer") }
     }
     if case .unchanged = state.attachment, !surface.isMapped {
-      return { [self] in fail(.nullBuffer, "a commit without a buffer") }
+      return { [self] in resource.fail(.nullBuffer, "a commit without a buffer") }
     }
     guard size.width == acknowledged.width, size.height == acknowledged.height else {
       return { [self] in
-        fail(.dimensionsMismatch, "\(size.width)×\(size.height), not as told")
+        resource.fail(.dimensionsMismatch, "\(size.width)×\(size.height), not as told")
       }
     }
     return nil
@@ -78,8 +79,4 @@ public final class ServerLockSurface: ServerRole {
   }
 
   func unmapped() {}
-
-  private func fail(_ error: ExtSessionLockSurfaceV1.Error, _ message: String) {
-    resource.object.postError(code: error.rawValue, message: message)
-  }
 }

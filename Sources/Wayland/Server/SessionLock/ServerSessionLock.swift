@@ -50,23 +50,25 @@ public final class ServerSessionLock {
   private func handle(_ request: ExtSessionLockV1.Request) {
     switch request {
     case .destroy:
-      if isConfirmed { fail(.invalidDestroy, "a lock that held must be unlocked") }
+      if isConfirmed { resource.fail(.invalidDestroy, "a lock that held must be unlocked") }
     case .unlockAndDestroy:
-      guard isConfirmed else { return fail(.invalidUnlock, "the session is not locked yet") }
+      guard isConfirmed else {
+        return resource.fail(.invalidUnlock, "the session is not locked yet")
+      }
       if compositor.lock === self { compositor.unlock() }
     case .getLockSurface(let id, let resource, let display):
       guard let surface = compositor.surface(resource) else { return }
       guard surface.role == nil, surface.shell == nil else {
-        return fail(.role, "the surface has another role")
+        return self.resource.fail(.role, "the surface has another role")
       }
       guard !surface.isMapped else {
-        return fail(.alreadyConstructed, "the surface has a buffer already")
+        return self.resource.fail(.alreadyConstructed, "the surface has a buffer already")
       }
       guard
         let output = compositor.outputs.first(where: { $0.resources.contains { $0 == display } })
       else { return id.onRequest { _ in } }
       guard !surfaces.contains(where: { $0.output === output }) else {
-        return fail(.duplicateOutput, "the display has a lock surface already")
+        return self.resource.fail(.duplicateOutput, "the display has a lock surface already")
       }
       let shown = ServerLockSurface(
         id, surface: surface, output: output, lock: self, compositor: compositor)
@@ -76,8 +78,35 @@ public final class ServerSessionLock {
       shown.configure()
     }
   }
+}
 
-  private func fail(_ error: ExtSessionLockV1.Error, _ message: String) {
-    resource.object.postError(code: error.rawValue, message: message)
+extension Compositor {
+  func bindSessionLock(_ manager: Resource<ExtSessionLockManagerV1>) {
+    manager.onRequest { [unowned self] request in
+      guard case .lock(let id) = request else { return }
+      guard lock == nil else {
+        id.onRequest { _ in }
+        return id.sendFinished()
+      }
+      lock = ServerSessionLock(id, compositor: self)
+      // From here on only the lock is visible and gets input.
+      for seat in seats { seat.keyboard.focus(surface: nil) }
+    }
+  }
+
+  func unlock() {
+    lock = nil
+    focusAgain()
+  }
+
+  /// Gives the keyboard to the uppermost surface if no surface has it.
+  func focusAgain() {
+    let top: ServerSurface? =
+      lock.map { $0.surfaces.first?.surface }
+      ?? popups.last { $0.isMapped && $0.isGrabbing }?.surface
+      ?? toplevels.last { $0.isMapped }?.surface
+    for seat in seats where seat.isPresent && seat.keyboard.focusedSurface?.isMapped != true {
+      seat.keyboard.focus(surface: top)
+    }
   }
 }

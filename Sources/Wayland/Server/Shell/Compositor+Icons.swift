@@ -1,3 +1,19 @@
+/// The icon that a client has set for one of its windows.
+public struct ToplevelIcon: Hashable, Sendable {
+  /// A picture of it in one size.
+  public struct Picture: Hashable, Sendable {
+    /// The pixels.
+    public var image: PixelImage
+    /// Pixels for a logical unit.
+    public var scale: Int
+  }
+
+  /// The name in icon themes, or `nil` for none.
+  public internal(set) var name: String?
+  /// The pictures, in the order in which they were added.
+  public internal(set) var pictures: [Picture] = []
+}
+
 extension Compositor {
   /// What a client has said of an icon so far.
   private final class Draft {
@@ -22,7 +38,7 @@ extension Compositor {
         guard let window = toplevels.first(where: { $0.resource == toplevel }) else { return }
         guard let id, let draft = drafts[id] else { return window.pendingIcon = .some(nil) }
         guard draft.buffers.allSatisfy(\.isAlive) else {
-          return id.object.postError(code: 3, message: "a buffer of the icon has ended")
+          return id.fail(.noBuffer, "a buffer of the icon has ended")
         }
         draft.isSet = true
         // An icon of nothing is none.
@@ -38,19 +54,19 @@ extension Compositor {
     switch request {
     case .destroy:
       if !draft.buffers.allSatisfy(\.isAlive) {
-        id.object.postError(code: 3, message: "a buffer ended before its icon")
+        id.fail(.noBuffer, "a buffer ended before its icon")
       }
     case _ where draft.isSet:
-      id.object.postError(code: 2, message: "the icon is already in use by a window")
+      id.fail(.immutable, "the icon is already in use by a window")
     case .setName(let name): draft.icon.name = name
     case .addBuffer(let resource, let scale):
       guard let resource, let buffer = memory.buffers[resource], buffer.pool != nil,
         buffer.width == buffer.height, scale > 0
-      else { return id.object.postError(code: 1, message: "an icon is square shared memory") }
+      else { return id.fail(.invalidBuffer, "an icon is square shared memory") }
       draft.buffers.insert(resource)
       guard configuration.keepsContent else { return }
       guard let image = buffer.read() else {
-        return id.object.postError(code: 1, message: "the memory of the icon is too small")
+        return id.fail(.invalidBuffer, "the memory of the icon is too small")
       }
       let picture = ToplevelIcon.Picture(image: image, scale: Int(scale))
       draft.icon.pictures.removeAll {

@@ -8,7 +8,7 @@ extension Compositor {
         if shellSurfaces.contains(where: { $0.base == base }) {
           inspector?.destroyedEarly(
             "xdg_wm_base", alive: ["xdg_surface"], on: nil, of: base.client)
-          base.object.postError(code: 1, message: "shell surfaces are alive")
+          base.fail(.defunctSurfaces, "shell surfaces are alive")
         }
       case .createPositioner(let id): positioners.serve(id)
       case .getXdgSurface(let id, let resource): makeShellSurface(id, of: resource, base: base)
@@ -23,12 +23,10 @@ extension Compositor {
     guard let surface = surface(resource) else { return }
     let roles = [nil, "xdg_toplevel", "xdg_popup"]
     guard roles.contains(surface.role), surface.shell == nil else {
-      return base.object.postError(code: 0, message: "the surface has another role")
+      return base.fail(.role, "the surface has another role")
     }
     guard !surface.isMapped, ServerSurface.attached(surface.pending) == nil else {
-      return base.object.postError(
-        code: XdgWmBase.Error.invalidSurfaceState.rawValue,
-        message: "the surface has a buffer already")
+      return base.fail(.invalidSurfaceState, "the surface has a buffer already")
     }
     let shell = ShellSurface(id, base: base, surface: surface, compositor: self)
     surface.shell = shell
@@ -41,10 +39,10 @@ extension Compositor {
         let window = toplevels.first(where: { $0.resource == toplevel })
       else { return }
       guard window.decorationResource == nil else {
-        return id.object.postError(code: 1, message: "the toplevel has a decoration already")
+        return id.fail(.alreadyConstructed, "the toplevel has a decoration already")
       }
       if window.surface.isMapped {
-        return id.object.postError(code: 0, message: "the toplevel has a buffer already")
+        return id.fail(.unconfiguredBuffer, "the toplevel has a buffer already")
       }
       window.decorationResource = id
       window.decoration = configuration.decoration
@@ -74,9 +72,7 @@ extension Compositor {
         let window = toplevels.first(where: { $0.resource == toplevel })
       else { return }
       guard window.dialogResource == nil else {
-        return resource.object.postError(
-          code: XdgWmDialogV1.Error.alreadyUsed.rawValue,
-          message: "the toplevel is a dialog already")
+        return resource.fail(.alreadyUsed, "the toplevel is a dialog already")
       }
       window.dialogResource = id
       id.onRequest { [window = window.link] request in

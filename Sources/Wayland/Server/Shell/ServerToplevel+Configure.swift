@@ -17,7 +17,7 @@ extension ServerToplevel {
     let configuration = ToplevelConfiguration(width: width, height: height, states: known)
     resource.sendConfigure(
       width: Int32(truncatingIfNeeded: width), height: Int32(truncatingIfNeeded: height),
-      states: known.sorted().flatMap(Self.bytes))
+      states: known.sorted().wireBytes)
     return finish(configuration)
   }
 
@@ -66,7 +66,6 @@ extension ServerToplevel {
     return serial
   }
 
-  /// The configures that follow the initial commit.
   func configureInitially() {
     let policy = compositor.configuration.windows
     guard policy != .manual, !shell.compositor.isFollowing else { return }
@@ -74,7 +73,7 @@ extension ServerToplevel {
       resource.sendConfigureBounds(
         width: Int32(clamping: output.area.width), height: Int32(clamping: output.area.height))
     }
-    resource.sendWmCapabilities(capabilities: (1...4).flatMap(Self.bytes))
+    resource.sendWmCapabilities(capabilities: [1, 2, 3, 4].wireBytes)
     if compositor.seats.contains(where: { $0.isPresent }) { states.insert(4) }
     switch policy {
     case .size(let width, let height): floatingSize = (width, height)
@@ -93,9 +92,5 @@ extension ServerToplevel {
     case 10...: 7
     default: 1
     }
-  }
-
-  private static func bytes(_ word: UInt32) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: word.littleEndian >> (8 * $0)) }
   }
 }

@@ -13,15 +13,15 @@ extension ServerToplevel {
     case .move(_, let serial): grab("move", serial)
     case .resize(_, let serial, let edges):
       guard [0, 1, 2, 4, 5, 6, 8, 9, 10].contains(edges.rawValue) else {
-        return fail(.invalidResizeEdge, "an edge of \(edges.rawValue)")
+        return resource.fail(.invalidResizeEdge, "an edge of \(edges.rawValue)")
       }
       resizeEdges = edges.rawValue
       grab("resize", serial)
     case .setMaxSize(let width, let height):
-      guard width >= 0, height >= 0 else { return fail(.invalidSize, "a negative size") }
+      guard width >= 0, height >= 0 else { return resource.fail(.invalidSize, "a negative size") }
       surface.pending.maximumSize = (Int(width), Int(height))
     case .setMinSize(let width, let height):
-      guard width >= 0, height >= 0 else { return fail(.invalidSize, "a negative size") }
+      guard width >= 0, height >= 0 else { return resource.fail(.invalidSize, "a negative size") }
       surface.pending.minimumSize = (Int(width), Int(height))
     case .setMaximized: wish("set_maximized", state: 1, isWanted: true)
     case .unsetMaximized: wish("unset_maximized", state: 1, isWanted: false)
@@ -37,7 +37,7 @@ extension ServerToplevel {
     let new = compositor.toplevels.first { $0.resource == resource }
     var next = new
     while let window = next {
-      guard window !== self else { return fail(.invalidParent, "a parent of itself") }
+      guard window !== self else { return self.resource.fail(.invalidParent, "a parent of itself") }
       next = window.parent
     }
     parent = new
@@ -50,11 +50,7 @@ extension ServerToplevel {
       isWrong(state.minimumSize.width, state.maximumSize.width)
         || isWrong(state.minimumSize.height, state.maximumSize.height)
     else { return nil }
-    return { [self] in fail(.invalidSize, "a smallest size larger than the largest") }
-  }
-
-  private func fail(_ error: XdgToplevel.Error, _ message: String) {
-    resource.object.postError(code: error.rawValue, message: message)
+    return { [self] in resource.fail(.invalidSize, "a smallest size larger than the largest") }
   }
 
   private func grab(_ request: String, _ serial: UInt32) {

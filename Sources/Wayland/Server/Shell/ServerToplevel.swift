@@ -112,7 +112,7 @@ public final class ServerToplevel {
     {
       compositor.inspector?.destroyedEarly(
         "xdg_toplevel", alive: ["zxdg_toplevel_decoration_v1"], on: surface, of: nil)
-      decorationResource.object.postError(code: 2, message: "the toplevel went first")
+      decorationResource.fail(.orphaned, "the toplevel went first")
     }
     shell.toplevel = nil
     compositor.remove(self)

@@ -41,7 +41,7 @@ package final class ShellSurface {
     case .destroy: break
     case .getToplevel(let id):
       guard toplevel == nil, popup == nil else {
-        return resource.object.postError(code: 2, message: "the surface has its role already")
+        return resource.fail(.alreadyConstructed, "the surface has its role already")
       }
       surface.role = "xdg_toplevel"
       let window = ServerToplevel(id, shell: self)
@@ -51,7 +51,7 @@ package final class ShellSurface {
     case .setWindowGeometry(let x, let y, let width, let height):
       guard hasRole else { return failWithoutRole() }
       guard width > 0, height > 0 else {
-        return resource.object.postError(code: 5, message: "a geometry of \(width)×\(height)")
+        return resource.fail(.invalidSize, "a geometry of \(width)×\(height)")
       }
       surface.pending.geometry = PixelRectangle(
         x: Int(x), y: Int(y), width: Int(width), height: Int(height))
@@ -66,12 +66,10 @@ package final class ShellSurface {
     hasAcknowledged || compositor.configuration.configuresEarly
   }
 
-  /// Whether it is a window or a popup yet.
   var hasRole: Bool { toplevel != nil || popup != nil }
 
   private func failWithoutRole() {
-    resource.object.postError(
-      code: XdgSurface.Error.notConstructed.rawValue, message: "neither a window nor a popup yet")
+    resource.fail(.notConstructed, "neither a window nor a popup yet")
   }
 
   private func makePopup(
@@ -79,16 +77,14 @@ package final class ShellSurface {
     _ positioner: Resource<XdgPositioner>?
   ) {
     guard toplevel == nil, popup == nil else {
-      return resource.object.postError(code: 2, message: "the surface has its role already")
+      return resource.fail(.alreadyConstructed, "the surface has its role already")
     }
     guard let rules = compositor.positioners.rules(of: positioner), rules.isComplete else {
-      return base.object.postError(
-        code: XdgWmBase.Error.invalidPositioner.rawValue, message: "an incomplete positioner")
+      return base.fail(.invalidPositioner, "an incomplete positioner")
     }
     let shell = compositor.shellSurfaces.first { $0.resource == parent }
     if let shell, shell.toplevel == nil, shell.popup == nil {
-      return base.object.postError(
-        code: XdgWmBase.Error.invalidPopupParent.rawValue, message: "the parent has no role")
+      return base.fail(.invalidPopupParent, "the parent has no role")
     }
     let made = ServerPopup(id, shell: self, parent: shell?.surface, rules: rules)
     popup = made
@@ -111,7 +107,7 @@ package final class ShellSurface {
   private func acknowledge(_ serial: UInt32) {
     compositor.inspector?.acknowledge(serial, by: self)
     guard let index = pending.firstIndex(where: { $0.serial == serial }) else {
-      return resource.object.postError(code: 4, message: "serial \(serial) is not pending")
+      return resource.fail(.invalidSerial, "serial \(serial) is not pending")
     }
     surface.pending.acknowledged = pending[index].configuration
     hasAcknowledged = true
@@ -149,8 +145,7 @@ package final class ShellSurface {
     if let popup, resource.client?.isConnected == true, popup.resource.isAlive {
       compositor.inspector?.destroyedEarly(
         "xdg_surface", alive: ["xdg_popup"], on: surface, of: nil)
-      resource.object.postError(
-        code: XdgSurface.Error.defunctRoleObject.rawValue, message: "its popup is alive")
+      resource.fail(.defunctRoleObject, "its popup is alive")
     }
     surface.shell = nil
     compositor.shellSurfaces.removeAll { $0 === self }

@@ -4,7 +4,6 @@ extension Compositor {
     return surface.drivingOutput?.model.release ?? .afterNextCommit
   }
 
-  /// A buffer has become the content of `surface`.
   func committed(_ buffer: ServerBuffer, on surface: ServerSurface) {
     switch policy(for: surface) {
     case .immediately: giveBack(buffer)

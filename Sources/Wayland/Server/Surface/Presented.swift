@@ -22,7 +22,6 @@ public struct Presented: Hashable, Sendable {
 
 /// Requests for feedback whose content is shown elsewhere, until it is known when.
 struct PresentedElsewhere {
-  /// A request that waits.
   struct Waiting {
     let feedback: Resource<WpPresentationFeedback>
     let committed: Duration
@@ -43,7 +42,6 @@ struct PresentedElsewhere {
     return nil
   }
 
-  /// The requests that `presented` answers.
   mutating func answered(by presented: Presented) -> [Resource<WpPresentationFeedback>] {
     last = presented
     let answered = waiting.filter { $0.committed <= presented.taken }

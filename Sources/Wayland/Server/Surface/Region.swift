@@ -23,7 +23,6 @@ enum Region {
   }
 }
 
-/// All regions alive.
 final class RegionBook {
   var holders: [Resource<WlRegion>: Region.Holder] = [:]
 

@@ -1,6 +1,4 @@
-/// What a role makes of its surface.
 protocol ServerRole: AnyObject {
-  /// The interface of the role's object.
   var interface: String { get }
   /// Where the surface's corner is on the screen.
   var origin: (x: Int, y: Int) { get }

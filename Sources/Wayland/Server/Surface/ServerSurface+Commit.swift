@@ -4,7 +4,7 @@ extension ServerSurface {
     defer { compositor.inspector?.endCommit() }
     let hasBuffer = Self.attached(pending) != nil
     guard pending.releases.isEmpty || hasBuffer else {
-      return fail(.noBuffer, "get_release without a buffer")
+      return resource.fail(.noBuffer, "get_release without a buffer")
     }
     if hasBuffer, let cached {
       // A buffer that is replaced before it was shown is free.
@@ -93,7 +93,6 @@ extension ServerSurface {
     for seat in compositor.seats { seat.pointer.committed(self) }
   }
 
-  /// The buffer that `state` attaches.
   static func attached(_ state: SurfaceState) -> ServerBuffer? {
     if case .buffer(let buffer) = state.attachment { buffer } else { nil }
   }
@@ -126,13 +125,13 @@ extension ServerSurface {
   private func error(in update: SurfaceUpdate) -> (() -> Void)? {
     let (state, size) = (update.state, update.bufferSize)
     if let shell, update.buffer != nil, !shell.mayShowContent {
-      return { shell.resource.object.postError(code: 3, message: "buffer before configure") }
+      return { shell.resource.fail(.unconfiguredBuffer, "buffer before configure") }
     }
     if size.width > 0, role != "cursor", state.source == nil,
       !size.width.isMultiple(of: state.scale) || !size.height.isMultiple(of: state.scale)
     {
       return { [self] in
-        fail(.invalidSize, "\(size.width)×\(size.height) pixels at scale \(state.scale)")
+        resource.fail(.invalidSize, "\(size.width)×\(size.height) pixels at scale \(state.scale)")
       }
     }
     let upright = state.transform & 1 == 1 ? (width: size.height, height: size.width) : size
@@ -140,21 +139,20 @@ extension ServerSurface {
       source.x + source.width > Double(upright.width) / Double(state.scale)
         || source.y + source.height > Double(upright.height) / Double(state.scale)
     {
-      return { viewport.object.postError(code: 2, message: "source outside the buffer") }
+      return { viewport.fail(.outOfBuffer, "source outside the buffer") }
     }
     if let source = state.source, let viewport, state.destination == nil,
       source.width != source.width.rounded() || source.height != source.height.rounded()
     {
       return {
-        viewport.object.postError(
-          code: WpViewport.Error.badSize.rawValue, message: "a size that is not whole")
+        viewport.fail(.badSize, "a size that is not whole")
       }
     }
     if let broken = shell?.toplevel?.error(in: state) { return broken }
     if let buffer = update.buffer, update.picture == nil, compositor.configuration.keepsContent {
       // What every compositor answers that reads it through libwayland.
       return {
-        buffer.resource.object.postError(
+        buffer.resource.postError(
           code: WlShm.Error.invalidFd.rawValue, message: "the memory of the buffer is too small")
       }
     }
@@ -162,7 +160,7 @@ extension ServerSurface {
       let configured = state.acknowledged ?? shell.applied, configured.isMaximized,
       configured.violation(width: update.windowSize.width, height: update.windowSize.height) != nil
     {
-      return { shell.base.object.postError(code: 4, message: "maximized window of wrong size") }
+      return { shell.base.fail(.invalidSurfaceState, "maximized window of wrong size") }
     }
     return nil
   }

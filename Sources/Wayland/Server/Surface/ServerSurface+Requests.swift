@@ -18,7 +18,7 @@ extension ServerSurface {
     case .commit: commit()
     case .setBufferTransform(let transform): setTransform(transform.rawValue)
     case .setBufferScale(let scale):
-      guard scale > 0 else { return fail(.invalidScale, "a scale of \(scale)") }
+      guard scale > 0 else { return resource.fail(.invalidScale, "a scale of \(scale)") }
       pending.scale = Int(scale)
     case .offset(let x, let y): pending.offset = (Int(x), Int(y))
     case .getRelease(let callback): pending.releases.append(callback)
@@ -29,7 +29,7 @@ extension ServerSurface {
     if (x, y) != (0, 0) {
       guard self.resource.version < 5 else {
         compositor.inspector?.attached(at: (x, y), on: self)
-        return fail(.invalidOffset, "attach with offset \(x), \(y)")
+        return self.resource.fail(.invalidOffset, "attach with offset \(x), \(y)")
       }
       pending.offset = (x, y)
     }
@@ -38,19 +38,15 @@ extension ServerSurface {
       return
     }
     if let shell, !shell.hasRole {
-      return shell.resource.object.postError(
-        code: XdgSurface.Error.unconfiguredBuffer.rawValue,
-        message: "a buffer before there is a window or popup")
+      return shell.resource.fail(.unconfiguredBuffer, "a buffer before there is a window or popup")
     }
     if let buffer = compositor.memory.buffers[resource] { pending.attachment = .buffer(buffer) }
   }
 
   private func setTransform(_ transform: UInt32) {
-    guard transform < 8 else { return fail(.invalidTransform, "a transform of \(transform)") }
+    guard transform < 8 else {
+      return resource.fail(.invalidTransform, "a transform of \(transform)")
+    }
     pending.transform = Int(transform)
-  }
-
-  func fail(_ error: WlSurface.Error, _ message: String) {
-    resource.object.postError(code: error.rawValue, message: message)
   }
 }

@@ -58,7 +58,6 @@ public final class ServerSurface {
   var ready: Duration = .zero
   /// Its part of the shell, until that ends.
   package var shell: ShellSurface?
-  /// What the surface is, where it is no window.
   weak var roleObject: (any ServerRole)?
   package var subsurface: Subsurface?
   package var viewport: Resource<WpViewport>?
@@ -126,7 +125,6 @@ public final class ServerSurface {
       opaque: current.opaqueContent(ofBuffer: (buffer.width, buffer.height)))
   }
 
-  /// A commit moves it.
   func shift(by offset: (x: Int, y: Int)) {
     shift = (shift.x &+ offset.x, shift.y &+ offset.y)
     for seat in compositor.seats { seat.pointer.shifted(self, by: offset) }

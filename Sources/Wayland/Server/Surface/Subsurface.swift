@@ -1,7 +1,6 @@
 /// A `wl_subsurface`: a surface that is a part of another.
 package final class Subsurface {
   package weak var parent: ServerSurface?
-  /// The part.
   private(set) weak var surface: ServerSurface?
   /// Where it lies in its parent, since the parent's last commit.
   package fileprivate(set) var x = 0
@@ -63,15 +62,13 @@ package final class Subsurface {
       ? parent.pending.stack.move(self, isAbove: isAbove)
       : parent.pending.stack.move(self, beside: sibling, isAbove: isAbove)
     guard isPlaced else {
-      return resource.object.postError(
-        code: WlSubsurface.Error.badSurface.rawValue, message: "not a sibling or the parent")
+      return resource.fail(.badSurface, "not a sibling or the parent")
     }
   }
 }
 
 /// The subsurfaces of a surface and their positions, which a commit of the surface brings into force.
 package struct SubsurfaceStack {
-  /// One of them.
   struct Part {
     /// `nil` once it has ended.
     weak var subsurface: Subsurface?
@@ -144,7 +141,6 @@ extension ServerSurface {
   package var childrenAbove: [ServerSurface] {
     current.stack.above.compactMap { $0.subsurface?.surface }
   }
-  /// All its subsurfaces.
   var children: [ServerSurface] { childrenBelow + childrenAbove }
 
   /// How many levels of subsurfaces lie on it, those that were not committed included.

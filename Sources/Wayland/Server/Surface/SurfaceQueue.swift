@@ -35,14 +35,12 @@ package struct SurfaceQueue {
   /// Feedback held back to be reported out of order.
   var heldFeedback: [() -> Void] = []
 
-  /// Notes that a callback was answered.
   mutating func noteAnswer(to index: Int, at now: Duration) {
     callbacks.remove(at: index)
     allowed = now
     answered = now
   }
 
-  /// Takes the waiting content out of the queue.
   mutating func cancelContent(on clock: VirtualClock) {
     if let appointment = content?.appointment { clock.cancel(appointment) }
     for feedback in content?.feedback ?? [] {

@@ -20,10 +20,8 @@ public final class ServerTextInput {
   private var surface: ServerSurface? { focus?.object }
   /// The surface that lost the keyboard as it was withdrawn, and has not been notified yet.
   private var lost: Link<ServerSurface>?
-  /// How many fields there were.
   private var fields = 0
 
-  /// The object of the focused client that has a field.
   private var active: TextInputObject? { focused.first { $0.field != nil } }
 
   private var focused: [TextInputObject] {
@@ -113,5 +111,15 @@ public final class ServerTextInput {
     guard let active else { return false }
     active.send(edit)
     return true
+  }
+}
+
+extension Compositor {
+  func bindTextInput(_ resource: Resource<ZwpTextInputManagerV3>) {
+    resource.onRequest { [unowned self] request in
+      guard case .getTextInput(let id, let seat) = request else { return }
+      id.onRequest { _ in }
+      seats.first { $0.resources.contains { $0 == seat } }?.textInput.bind(id)
+    }
   }
 }

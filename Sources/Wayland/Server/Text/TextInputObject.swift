@@ -1,7 +1,6 @@
 /// One client's end of an input method, with the text field that it has told of.
 final class TextInputObject {
   let resource: Resource<ZwpTextInputV3>
-  /// The text field, as committed, or `nil` for none.
   private(set) var field: TextField?
 
   /// What was said since the last commit.
@@ -65,7 +64,6 @@ final class TextInputObject {
     return said.isEnabled == true
   }
 
-  /// The keyboard is elsewhere.
   func leave() {
     field = nil
     pending = Pending()

@@ -1,6 +1,5 @@
 /// A forged event: valid in form, wrong in content.
 struct Forgery {
-  /// The event.
   let frame: WireFrame
   /// How many descriptors have to come with it.
   let descriptorCount: Int

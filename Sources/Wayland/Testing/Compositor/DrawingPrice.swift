@@ -21,7 +21,6 @@ public enum DrawingPrice: Hashable, Sendable {
 
 /// What the contents of one surface have cost.
 struct DrawingAccount {
-  /// How many contents were paid for.
   private var contents = 0
   /// The processor time at the last content.
   private var last: Duration?

@@ -168,7 +168,6 @@ extension TestCompositor {
 
   private static var patientSteps: Int { 1000 }
 
-  /// The messages so far.
   private var said: Said {
     Said(requests: wire.requests, events: wire.events, carried: relay?.carried ?? 0)
   }
@@ -193,6 +192,5 @@ extension TestCompositor {
 struct Said: Equatable {
   let requests: Int
   let events: Int
-  /// Those that a relay carried.
   let carried: Int
 }

@@ -44,7 +44,6 @@ public final class TestCompositor: Compositor {
   var adversary: Adversary?
   /// The home folder and session bus of programs; made when the first one is started.
   var isolation: Isolation?
-  /// The programs that were launched here.
   var programs: [Program] = []
   /// The processes of the programs whose connections these are.
   var owners: [ClientIdentifier: Int32] = [:]

@@ -13,18 +13,7 @@ public struct PointerTrack: Hashable, Sendable {
   }
 
   /// An event and when it happens.
-  public struct Step: Hashable, Sendable {
-    /// When, from the beginning of the track.
-    public var time: Duration
-    /// What.
-    public var event: Event
-
-    /// Makes a step.
-    public init(time: Duration, event: Event) {
-      self.time = time
-      self.event = event
-    }
-  }
+  public typealias Step = TrackStep<Event>
 
   /// The code of the left button.
   public static let leftButton = ServerPointer.leftButton

@@ -23,18 +23,7 @@ public struct TouchTrack: Hashable, Sendable {
   }
 
   /// An event and when it happens.
-  public struct Step: Hashable, Sendable {
-    /// When, from the beginning of the track.
-    public var time: Duration
-    /// What.
-    public var event: Event
-
-    /// Makes a step.
-    public init(time: Duration, event: Event) {
-      self.time = time
-      self.event = event
-    }
-  }
+  public typealias Step = TrackStep<Event>
 
   /// When the compositor sends `wl_touch.frame`.
   public enum Framing: Hashable, Sendable {
@@ -52,7 +41,8 @@ public struct TouchTrack: Hashable, Sendable {
   public private(set) var end: Duration = .zero
 
   private var id: Int32
-  private var place = (x: 0.0, y: 0.0)
+  private var x = 0.0
+  private var y = 0.0
   private let rate: Double
   private let framing: Framing
 
@@ -72,7 +62,7 @@ public struct TouchTrack: Hashable, Sendable {
   /// The finger lands at `x`, `y`.
   public func down(x: Double, y: Double) -> TouchTrack {
     var track = self
-    track.place = (x, y)
+    (track.x, track.y) = (x, y)
     track.append(.down(id: id, x: x, y: y), framed: framing != .none)
     return track
   }
@@ -87,10 +77,10 @@ public struct TouchTrack: Hashable, Sendable {
       track.end = start + .nanoseconds(Int64((Double(duration.nanoseconds) * share).rounded()))
       track.append(
         .motion(
-          id: id, x: place.x + (x - place.x) * share, y: place.y + (y - place.y) * share),
+          id: id, x: self.x + (x - self.x) * share, y: self.y + (y - self.y) * share),
         framed: framing != .none)
     }
-    track.place = (x, y)
+    (track.x, track.y) = (x, y)
     return track
   }
 
@@ -131,17 +121,5 @@ public struct TouchTrack: Hashable, Sendable {
   private mutating func append(_ event: Event, framed: Bool) {
     steps.append(Step(time: end, event: event))
     if framed { steps.append(Step(time: end, event: .frame)) }
-  }
-
-  /// Equal scripts of the same finger are equal.
-  public static func == (left: TouchTrack, right: TouchTrack) -> Bool {
-    left.id == right.id && left.steps == right.steps && left.end == right.end
-  }
-
-  /// Feeds the script into `hasher`.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(steps)
-    hasher.combine(end)
   }
 }

@@ -110,7 +110,6 @@ final class Inspector: CompositorInspector {
     }
   }
 
-  /// Checks every held buffer.
   func checkHeldBuffers() {
     guard configuration.watchesHeldBuffers else { return }
     for buffer in compositor.memory.buffers.values where buffer.isHeld { check(buffer) }

@@ -35,7 +35,6 @@ struct RowDigests {
   /// Whether what it knows says something of the memory of `buffer`.
   func suits(_ buffer: ServerBuffer) -> Bool { layout == Layout(buffer) }
 
-  /// The blocks of rows, from top to bottom.
   var blocks: some Sequence<Range<Int>> {
     stride(from: 0, to: layout.height, by: layout.rows).lazy.map { [layout] in
       $0..<min($0 + layout.rows, layout.height)
@@ -63,5 +62,20 @@ struct RowDigests {
     // The end of the last row may be the end of the memory.
     let count = (block.count - 1) * layout.stride + layout.width * layout.format.bytesPerPixel
     return unsafe memory_digest(bytes, count)
+  }
+}
+
+/// Which rows of a buffer are checked this time: all, or one row in `step`, in rotation.
+struct RowChoice {
+  /// The distance between checked rows.
+  let step: Int
+  /// The first checked row, which rotates so that all rows are covered over time.
+  let turn: Int
+
+  /// The rows of `rows` to look at.
+  func ranges(in rows: Range<Int>) -> [Range<Int>] {
+    guard step > 1 else { return rows.isEmpty ? [] : [rows] }
+    let first = rows.lowerBound + (turn % step + step - rows.lowerBound % step) % step
+    return stride(from: first, to: rows.upperBound, by: step).map { $0..<($0 + 1) }
   }
 }

@@ -1,8 +1,6 @@
 /// Lays pictures over each other as a compositor does: what the user sees.
 struct Composition {
-  /// A picture and where it goes.
   struct Layer {
-    /// The buffer's pixels.
     var image: PixelImage
     /// The left edge on the screen, in logical units.
     var x: Double
@@ -31,7 +29,6 @@ struct Composition {
     }
   }
 
-  /// The picture so far.
   private(set) var image: PixelImage
   /// Pixels per logical unit.
   let scale: Double

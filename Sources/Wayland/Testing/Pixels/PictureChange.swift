@@ -15,7 +15,6 @@ public struct PictureChange: Sendable {
     undeclared = new.firstChange(from: old, outside: damage)
   }
 
-  /// Adds columns of a row that differ.
   mutating func add(_ columns: Range<Int>, row: Int) {
     let part = PixelRectangle(x: columns.lowerBound, y: row, width: columns.count, height: 1)
     bounds = bounds?.union(part) ?? part

@@ -7,7 +7,6 @@ final class Isolation {
   let home: String
   /// The address of the session bus; without a bus program nothing answers there.
   let busAddress: String
-  /// The fontconfig file.
   let fonts: String
   /// The process of the bus, or `nil` if there is no bus program.
   private(set) var bus: Int32?
@@ -91,5 +90,19 @@ final class Isolation {
     defer { close(file) }
     let bytes = Array(text.utf8)
     return unsafe Glibc.write(file, bytes, bytes.count) == bytes.count
+  }
+}
+
+/// What a process that tests programs would leave behind if it ended in the midst of a test.
+package enum Leftovers {
+  /// Lets the programs that are started from here be found, however far from their parents they go.
+  package static func keepTrack() { _ = linux_adopt_orphans() }
+
+  /// Ends all programs that were started from here, and theirs, and removes the display sockets.
+  ///
+  /// Nothing else may be done with compositors after that. The process is to end.
+  package static func remove() {
+    ProcessTree(root: getpid()).endDescendants()
+    DisplaySocket.removeFolders()
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Why a program could not be tested.
 public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It could not be started. The number is an `errno` value.
@@ -71,5 +73,16 @@ public enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
     case .code(let code): "exit code \(code)"
     case .signal(let signal): "signal \(signal)"
     }
+  }
+}
+
+/// The system's words for an `errno` value.
+enum SystemMessage {
+  static func text(_ code: Int32) -> String {
+    var room = [CChar](repeating: 0, count: 256)
+    guard unsafe strerror_r(code, &room, room.count) == 0 else { return "error \(code)" }
+    let bytes = room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.isEmpty ? "error \(code)" : text
   }
 }

@@ -7,7 +7,6 @@ struct ProcessTree {
   /// A helper process of it, such as a session bus.
   var companion: Int32?
 
-  /// What the threads are doing.
   struct Activity: Equatable {
     /// Whether all of them sleep.
     var isAsleep = true
@@ -15,7 +14,6 @@ struct ProcessTree {
     var print: [UInt8] = []
   }
 
-  /// What all threads do now.
   var activity: Activity {
     var activity = Activity()
     for process in processes + [companion].compactMap(\.self) {

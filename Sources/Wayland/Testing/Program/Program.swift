@@ -19,7 +19,6 @@ public final class Program: TestedClient {
   /// committed 250 frames at one instant. Time went on without it.
   public internal(set) var isRestless = false
 
-  /// Whether it has ever connected.
   private(set) var hasConnected = false
   /// Whether a process has connected that virtual time does not hold.
   private var hasEscaped = false
@@ -135,7 +134,6 @@ public final class Program: TestedClient {
     hasRing = tree.processes.contains(where: SharedTime.hasRing)
   }
 
-  /// Notes that `process`, which is the program's, has connected.
   func noteConnection(of process: Int32) {
     hasConnected = true
     if let sharedTime, !sharedTime.holds(process) { hasEscaped = true }

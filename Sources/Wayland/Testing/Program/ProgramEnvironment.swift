@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// The environment of a program under test.
 enum ProgramEnvironment {
   /// That of this process without what leads to the session it runs in, with what leads to the
   /// compositor, and with `additions`.
@@ -69,4 +68,14 @@ enum ProgramEnvironment {
     }
     return values
   }
+}
+
+/// By which time a program lives.
+public enum ProgramTime: Hashable, Sendable {
+  /// By the compositor's: a preloaded clock holds it, and two runs are alike.
+  ///
+  /// A program that is linked statically cannot be held.
+  case virtual
+  /// Real time: from its start on, the compositor's clock runs in real time.
+  case real
 }

@@ -30,7 +30,6 @@ final class ProgramOutput {
     writer = -1
   }
 
-  /// Reads the available output.
   func read() {
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -41,6 +40,5 @@ final class ProgramOutput {
     }
   }
 
-  /// What was read so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -58,7 +58,6 @@ public struct Rule: Sendable {
     self.check = check
   }
 
-  /// A rule about commits.
   init(
     _ name: String, _ kind: RuleKind, _ source: String, _ sentence: String,
     exceptions: [String] = [],

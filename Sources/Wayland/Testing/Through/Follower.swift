@@ -7,7 +7,6 @@ struct Follower {
   private let client: ClientIdentifier
   /// The client's objects that ours has too.
   private var copied: Set<UInt32> = [1]
-  /// The client's registries.
   private var registries: Set<UInt32> = []
   /// What the other offers, by its numbers.
   private var offers: [UInt32: String] = [:]
@@ -102,7 +101,7 @@ struct Follower {
     case "xdg_toplevel.configure":
       window = (
         Int(Int32(bitPattern: message.word(0))), Int(Int32(bitPattern: message.word(1))),
-        Self.words(message.array(2))
+        Set([UInt32](wire: message.array(2)))
       )
     case "xdg_surface.configure":
       serials[message.word(0)] = compositor.followConfigure(object, of: client, window: window)
@@ -144,10 +143,5 @@ struct Follower {
     let told = Duration.seconds(Int64(seconds)) + .nanoseconds(Int64(message.word(2)))
     let instant = told + compositor.leadOfClock
     return now - instant < .seconds(1) && instant - now < .seconds(1) ? instant : now
-  }
-
-  private static func words(_ bytes: ArraySlice<UInt8>) -> Set<UInt32> {
-    let frame = WireFrame(bytes: Array(bytes))
-    return Set(stride(from: 0, to: bytes.count - 3, by: 4).map { frame.word(at: $0) })
   }
 }

@@ -1,10 +1,6 @@
-/// A message whose object is known.
 struct KnownMessage {
-  /// The message.
   let frame: WireFrame
-  /// Its object's interface.
   let interface: WireInterface
-  /// What it carries.
   let shape: MessageShape
   /// Where in its bytes each argument begins; descriptors, which have none, where the next does.
   let offsets: [Int]
@@ -17,17 +13,14 @@ struct KnownMessage {
     offsets.indices.contains(place) ? frame.word(at: offsets[place]) : 0
   }
 
-  /// The argument at `place` as text.
   func text(_ place: Int) -> String {
     offsets.indices.contains(place) ? frame.text(at: offsets[place]) : ""
   }
 
-  /// The argument at `place` as an array.
   func array(_ place: Int) -> ArraySlice<UInt8> {
     offsets.indices.contains(place) ? frame.counted(at: offsets[place]) : []
   }
 
-  /// The number of descriptors sent with it.
   var descriptorCount: Int { shape.fields.count(where: \.isDescriptor) }
 
   /// The objects it names that exist.
@@ -35,7 +28,6 @@ struct KnownMessage {
     shape.fields.indices.filter { shape.fields[$0].isObject }.map { word($0) }.filter { $0 != 0 }
   }
 
-  /// The objects it makes.
   var newObjects: [UInt32] {
     shape.fields.indices.filter { shape.fields[$0].isNew }.map { word($0) }
   }

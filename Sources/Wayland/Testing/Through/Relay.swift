@@ -1,7 +1,6 @@
 internal import CarouselCLinux
 internal import Glibc
 
-/// One connection that is carried.
 protocol RelayLink: AnyObject {
   /// Whether both ends are there.
   var isOpen: Bool { get }
@@ -47,7 +46,6 @@ final class Relay: TestedClient {
     return unsafe poll(&entry, 1, 0) > 0
   }
 
-  /// Carries what there is.
   func turn() {
     if let listener {
       while case let program = accept(listener, nil, nil), program >= 0 {

@@ -17,7 +17,6 @@ extension TestCompositor {
     followEnd(of: number, of: client)
   }
 
-  /// The followed compositor released a buffer.
   func followRelease(_ number: UInt32, of client: ClientIdentifier) {
     let buffer = memory.buffers.values.first {
       $0.resource.number == number && $0.resource.owner == client
@@ -75,7 +74,6 @@ extension TestCompositor {
     return serial
   }
 
-  /// Input was sent for a surface.
   func followInput(for number: UInt32, of client: ClientIdentifier) {
     surfaces.first { $0.number == number && $0.identifier.client == client }?.noteInput()
   }

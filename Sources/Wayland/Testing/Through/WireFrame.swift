@@ -1,6 +1,5 @@
 /// One message as it lies in the stream: eight bytes of head, and the arguments.
 struct WireFrame {
-  /// All of it.
   var bytes: [UInt8]
 
   /// Takes bytes that lie in a stream.
@@ -13,7 +12,6 @@ struct WireFrame {
     bytes = unsafe words.withUnsafeBytes { unsafe Array($0) }
   }
 
-  /// The object it is about.
   var object: UInt32 { word(at: 0) }
   /// Which of its interface's messages it is.
   var opcode: Int { Int(word(at: 4) & 0xffff) }

@@ -5,7 +5,6 @@ internal import Glibc
 ///
 /// Descriptors are sent and received in the order of their messages.
 final class WireStream {
-  /// The socket.
   let descriptor: Int32
   /// Whether the other end is there.
   private(set) var isOpen = true
@@ -27,7 +26,6 @@ final class WireStream {
   /// Whether something waits to be sent.
   var isCongested: Bool { !outgoing.isEmpty }
 
-  /// Takes what has arrived.
   func receive() {
     while isOpen {
       var descriptors = [Int32](repeating: -1, count: 64)
@@ -74,7 +72,6 @@ final class WireStream {
     if toSend.count > 16 { flush() }
   }
 
-  /// Sends what there is room for.
   func flush() {
     while isOpen, !outgoing.isEmpty {
       let descriptors = Array(toSend.prefix(28))
@@ -90,7 +87,6 @@ final class WireStream {
     }
   }
 
-  /// Ends the connection for both.
   func end() {
     isOpen = false
     shutdown(descriptor, Int32(SHUT_RDWR))

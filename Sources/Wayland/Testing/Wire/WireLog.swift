@@ -13,7 +13,6 @@ internal import CarouselCWaylandServer
   private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   /// One line per message, if kept.
   private(set) var lines: [String] = []
-  /// Called with every request.
   var onRequest: ((_ client: Client?, _ name: RequestName, _ version: Int) -> Void)?
 
   /// Called with every protocol error a client is sent, whether by this compositor or by the
@@ -110,5 +109,23 @@ internal import CarouselCWaylandServer
     for shift in stride(from: UInt32(0), to: 32, by: 8) {
       digest = (digest ^ UInt64((word >> shift) & 255)) &* 0x100_0000_01b3
     }
+  }
+}
+
+/// What a message is called, and how often it was sent.
+final class RequestName {
+  /// The interface, such as `wl_surface`.
+  let interface: String
+  /// The request or event, such as `commit`.
+  let method: String
+  /// Both, such as `wl_surface.commit`.
+  let text: String
+  /// How often it was sent by clients.
+  var count = 0
+
+  init(interface: String, method: String) {
+    self.interface = interface
+    self.method = method
+    text = "\(interface).\(method)"
   }
 }

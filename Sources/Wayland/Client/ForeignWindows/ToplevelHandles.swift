@@ -1,3 +1,39 @@
+/// A window in the list of `ext_foreign_toplevel_list_v1`.
+final class ListedToplevel {
+  /// What the compositor last said completely.
+  private(set) var description = ToplevelDescription()
+  /// The identifier of the window, for other programs.
+  private(set) var identifier = ""
+  /// Whether it was described: before that it is not shown.
+  private(set) var isDescribed = false
+  /// Whether the window is gone.
+  private(set) var isClosed = false
+
+  let handle: Owned<ExtForeignToplevelHandleV1>
+  private var pending = ToplevelDescription()
+
+  init(_ proxy: Proxy<ExtForeignToplevelHandleV1>, onChange: @escaping () -> Void) {
+    handle = Owned(proxy)
+    handle.onEvent { [weak self] event in
+      guard let self else { return }
+      take(event)
+      onChange()
+    }
+  }
+
+  private func take(_ event: ExtForeignToplevelHandleV1.Event) {
+    switch event {
+    case .title(let title): pending.title = title
+    case .appID(let identifier): pending.appID = identifier
+    case .identifier(let identifier): self.identifier = identifier
+    case .done:
+      description = pending
+      isDescribed = true
+    case .closed: isClosed = true
+    }
+  }
+}
+
 /// A window in the list of `zwlr_foreign_toplevel_manager_v1`.
 final class ManagedToplevel {
   /// What the compositor last said completely.
@@ -27,7 +63,6 @@ final class ManagedToplevel {
     }
   }
 
-  /// The outputs on which the window is visible.
   var outputs: [Output] { entered.compactMap(session.output) }
 
   private func take(_ event: ZwlrForeignToplevelHandleV1.Event) {
@@ -49,11 +84,7 @@ final class ManagedToplevel {
   /// The states in an array of words; words that are not known, and half a word, are ignored.
   private static func state(_ bytes: [UInt8]) -> ForeignWindow.State {
     var state = ForeignWindow.State()
-    for start in stride(from: 0, through: bytes.count - 4, by: 4) {
-      var word: UInt32 = 0
-      unsafe withUnsafeMutableBytes(of: &word) {
-        unsafe $0.copyBytes(from: bytes[start..<start + 4])
-      }
+    for word in [UInt32](wire: bytes) {
       switch ZwlrForeignToplevelHandleV1.State(rawValue: word) {
       case .minimized: state.isMinimized = true
       case .activated: state.isActivated = true

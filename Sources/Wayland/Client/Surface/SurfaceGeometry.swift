@@ -1,3 +1,36 @@
+/// A place on a surface in logical units, origin top left, y down.
+public struct SurfacePoint: Hashable, Sendable {
+  /// To the right.
+  public var x: Double
+  /// Down.
+  public var y: Double
+
+  /// Makes a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The point of which this is an offset from `origin`.
+  func moved(by origin: SurfacePoint) -> SurfacePoint {
+    SurfacePoint(x: x + origin.x, y: y + origin.y)
+  }
+}
+
+/// The size of a surface in whole logical units.
+public struct SurfaceSize: Hashable, Sendable {
+  /// To the right.
+  public var width: Int
+  /// Down.
+  public var height: Int
+
+  /// Makes a size.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
 /// Pixels for one logical unit, as a whole number of 120ths.
 public struct Scale: Hashable, Sendable {
   /// The scale times 120.

@@ -1,2 +1,0 @@
-// Buffers and damage are measured in whole pixels.
-@_exported public import Projection

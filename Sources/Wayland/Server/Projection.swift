@@ -1,2 +1,0 @@
-// Surfaces, buffers and damage are measured in whole units.
-@_exported public import Projection
