@@ -1,4 +1,5 @@
 import CarouselPaint
+import CarouselTestSupport
 import CarouselView
 import DesktopTestSupport
 import Foundation
@@ -201,6 +202,25 @@ struct AlbumReaderTests {
     #expect(try news(of: reader) { labels($0) == ["c"] } != nil)
     try folder.add("deep/d.png")
     #expect(try news(of: reader) { labels($0) == ["c", "d"] } != nil)
+  }
+
+  @Test func `a reader that is released stops watching`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    let number = String(try FileStatus(path: folder.path).identity.number, radix: 16)
+    /// Whether one of this process's descriptors watches the folder.
+    func isWatched() -> Bool {
+      (0..<1024).contains { descriptor in
+        let path = Pathname("/proc/self/fdinfo/\(descriptor)")
+        guard let bytes = try? SmallFile.bytes(of: path, atMost: 1 << 20) else { return false }
+        return String(decoding: bytes, as: UTF8.self).contains("ino:\(number) ")
+      }
+    }
+    var reader: AlbumReader? = try AlbumReader([.named(folder.path)], watches: true)
+    _ = try reader?.waitForFirst(thenFor: -1)
+    #expect(isWatched())
+    reader = nil
+    #expect(eventually { !isWatched() })
   }
 
   @Test func `a picture that is written again is reported`() throws {

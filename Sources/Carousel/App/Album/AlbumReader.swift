@@ -7,7 +7,8 @@ import Wayland
 /// Finds pictures on a separate thread and reports them as they are found: folders are read, a list is
 /// followed while it arrives, and folders are watched if requested.
 ///
-/// The thread runs as long as there is something to wait for. It ends with the process.
+/// The thread runs as long as there is something to wait for. When the reader is released, it stops
+/// watching folders.
 public final class AlbumReader: Sendable {
   /// What has become of the pictures.
   public struct News: Sendable {
@@ -26,22 +27,10 @@ public final class AlbumReader: Sendable {
   }
 
   /// Readable when there is news.
-  public var fileDescriptor: Int32 { arrivals.fileDescriptor }
-  private let arrivals = EventCounter()
-
-  private let sources: [Source]
-  private let reading: FolderReading
-  private let takesLabels: Bool
-  private let mayBeEmpty: Bool
+  public var fileDescriptor: Int32 { report.arrivals.fileDescriptor }
   /// Whether folders are read again when something in them changes.
   public let watches: Bool
-  private let state = Lock(State())
-
-  private struct State {
-    var news = News()
-    var isNew = false
-    var failure: DesktopError?
-  }
+  private let report = Report()
 
   /// Starts to read.
   ///
@@ -56,22 +45,29 @@ public final class AlbumReader: Sendable {
     _ sources: [Source], reading: FolderReading = FolderReading(), takesLabels: Bool = false,
     mayBeEmpty: Bool = false, watches: Bool = false
   ) throws(DesktopError) {
-    (self.sources, self.reading, self.takesLabels) = (sources, reading, takesLabels)
-    (self.mayBeEmpty, self.watches) = (mayBeEmpty, watches)
-    guard fileDescriptor >= 0 else {
+    self.watches = watches
+    guard fileDescriptor >= 0, report.end.fileDescriptor >= 0 else {
       throw .setting("cannot read in the background: \(SystemReason(errno).message)")
     }
-    guard BackgroundWork().start({ [self] in work() }) else {
+    let work = { @Sendable [report] in
+      var reader = SourceReader(
+        sources, reading: reading, takesLabels: takesLabels, mayBeEmpty: mayBeEmpty,
+        watches: watches, end: report.end.fileDescriptor)
+      report.work(&reader)
+    }
+    guard BackgroundWork().start(work) else {
       throw .setting("cannot read in the background: \(SystemReason(EAGAIN).message)")
     }
   }
+
+  deinit { report.end.raise() }
 
   /// What has changed since the last call, or `nil` if nothing has.
   ///
   /// - Throws: What keeps it from finding anything, once all sources have been read
   public func takeNews() throws(DesktopError) -> News? {
-    arrivals.take()
-    let (news, failure) = state.withLock { state -> (News?, DesktopError?) in
+    report.arrivals.take()
+    let (news, failure) = report.state.withLock { state -> (News?, DesktopError?) in
       guard state.isNew else { return (nil, nil) }
       defer { (state.isNew, state.news.warning, state.news.rewritten) = (false, nil, []) }
       if let failure = state.failure, !state.news.album.pictures.isEmpty {
@@ -121,13 +117,26 @@ public final class AlbumReader: Sendable {
       if ready == 0, let news { return news }
     }
   }
+}
 
-  // MARK: The thread
+/// What the thread of a reader reports.
+///
+/// The thread keeps this alone, so that it ends with its reader.
+private final class Report: Sendable {
+  /// What has been found and not been taken yet.
+  struct State {
+    var news = AlbumReader.News()
+    var isNew = false
+    var failure: DesktopError?
+  }
 
-  private func work() {
-    var reader = SourceReader(
-      sources, reading: reading, takesLabels: takesLabels, mayBeEmpty: mayBeEmpty,
-      watches: watches)
+  /// Readable when there is news.
+  let arrivals = EventCounter()
+  /// Readable when the thread must end.
+  let end = EventCounter()
+  let state = Lock(State())
+
+  func work(_ reader: inout SourceReader) {
     let first = reader.read { tell($0) }
     tell(first.scan, first)
     guard first.failure == nil, reader.follows else { return }
@@ -157,7 +166,7 @@ public final class AlbumReader: Sendable {
     }
   }
 
-  private func tell(_ change: (inout News) -> Void) {
+  private func tell(_ change: (inout AlbumReader.News) -> Void) {
     state.withLock { state in
       change(&state.news)
       state.isNew = true

@@ -25,6 +25,8 @@ struct FolderWatch: ~Copyable {
   private let descriptor: Int32
   /// The list of mounted file systems, which tells when it changes.
   private let mounts: Int32
+  /// Readable once nothing is to be reported any more, or -1.
+  private let finish: Int32
   private let silent: SilentPlaces
   private var folders: [Int32: Folder] = [:]
   private var former: [Int32: Folder] = [:]
@@ -48,10 +50,10 @@ struct FolderWatch: ~Copyable {
   ///
   /// Without `isOn` nothing is watched and no change is reported.
   ///
-  /// Nothing is asked of the file systems in `silent`. It is a change if one of them answers after
-  /// all.
-  init(isOn: Bool, silent: SilentPlaces = SilentPlaces()) {
-    self.silent = silent
+  /// Watching ends once the descriptor `end` is readable. Nothing is asked of the file systems in
+  /// `silent`. It is a change if one of them answers after all.
+  init(isOn: Bool, end: Int32 = -1, silent: SilentPlaces = SilentPlaces()) {
+    (finish, self.silent) = (end, silent)
     descriptor = isOn ? inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) : -1
     problem = isOn && descriptor < 0 ? SystemReason(errno) : nil
     mounts = descriptor >= 0 ? unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC) : -1
@@ -140,7 +142,7 @@ struct FolderWatch: ~Copyable {
 
   /// Waits until something has changed and nothing changes any more.
   ///
-  /// - Returns: `false` if nothing can be reported.
+  /// - Returns: `false` if nothing can be reported, or the watch has ended.
   func awaitChange() -> Bool {
     guard descriptor >= 0 else { return false }
     while true {
@@ -162,9 +164,10 @@ struct FolderWatch: ~Copyable {
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
       pollfd(fd: silent.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: finish, events: Int16(POLLIN), revents: 0),
     ]
     let count = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
-    if count < 0, errno != EINTR { return .impossible }
+    if count < 0 ? errno != EINTR : requests[3].revents != 0 { return .impossible }
     guard count > 0 else { return .nothing }
     let isMoved = requests[1].revents != 0 && hasMoved
     let hasAnswered = silent.takeAnswers()

@@ -42,14 +42,15 @@ struct SourceReader: ~Copyable {
   /// How many files that are gone are remembered at most.
   private static let mostGone = 10_000
 
+  /// Nothing has been read yet; watching ends once the descriptor `end` is readable.
   init(
     _ sources: [AlbumReader.Source], reading: FolderReading, takesLabels: Bool, mayBeEmpty: Bool,
-    watches: Bool, silent: SilentPlaces = SilentPlaces()
+    watches: Bool, end: Int32 = -1, silent: SilentPlaces = SilentPlaces()
   ) {
     self.silent = silent
     (self.sources, self.reading) = (sources, reading)
     (self.takesLabels, self.mayBeEmpty, self.watches) = (takesLabels, mayBeEmpty, watches)
-    watch = FolderWatch(isOn: watches, silent: silent)
+    watch = FolderWatch(isOn: watches, end: end, silent: silent)
   }
 
   /// Whether there is anything to watch.
@@ -60,7 +61,7 @@ struct SourceReader: ~Copyable {
 
   /// Waits until something may have changed.
   ///
-  /// Returns `false` if nothing can be reported.
+  /// Returns `false` if nothing can be reported, or the watch has ended.
   func awaitChange() -> Bool { isUnwatched || watch.awaitChange() }
 
   /// Reads all sources in their order, and keeps the content of lists.
