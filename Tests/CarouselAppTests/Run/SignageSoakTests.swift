@@ -126,7 +126,7 @@ import WaylandTesting
     /// The compositor crashes.
     func crash() {
       soak.restart()
-      #expect(soak.isAlive)
+      #expect(soak.isAlive, "the session has not returned")
     }
 
     private var paths: Set<Pathname> { Set(view.items.compactMap(\.path)) }
@@ -134,11 +134,11 @@ import WaylandTesting
     /// The drive is pulled out for some time.
     func pullDrive(for seconds: Double) {
       let away = parent.file("away")
-      #expect(unsafe rename(folder.terminated, away.terminated) == 0)
+      move(folder, to: away)
       let count = warnings.count
       wait { warnings.dropFirst(count).contains { $0.hasSuffix("waiting for it") } }
       pass(seconds)
-      #expect(unsafe rename(away.terminated, folder.terminated) == 0)
+      move(away, to: folder)
       wait { paths.count == 5 || paths.count == 4 }
     }
 
@@ -146,15 +146,20 @@ import WaylandTesting
     func replaceFolder(round: Int) throws {
       let (new, old) = (parent.file("new"), parent.file("old"))
       try Self.fill("new", in: parent, round: round)
-      #expect(unsafe rename(folder.terminated, old.terminated) == 0)
-      #expect(unsafe rename(new.terminated, folder.terminated) == 0)
+      move(folder, to: old)
+      move(new, to: folder)
       let first = Pathname(folder.bytes + Array("/\(round % 7)-0.png".utf8))
       wait { paths.contains(first) }
       for index in 0..<5 where round > 0 {
         let name = Array("/\((round - 1) % 7)-\(index).png".utf8)
         _ = unsafe unlink(Pathname(old.bytes + name).terminated)
       }
-      #expect(unsafe rmdir(old.terminated) == 0)
+      #expect(unsafe rmdir(old.terminated) == 0, "\(old) has errno \(errno)")
+    }
+
+    private func move(_ path: Pathname, to new: Pathname) {
+      #expect(
+        unsafe rename(path.terminated, new.terminated) == 0, "\(path) to \(new): errno \(errno)")
     }
 
     var isAlive: Bool { paths.count >= 4 && view.carousel.isAutoplaying && soak.isAlive }
@@ -166,7 +171,8 @@ import WaylandTesting
   @Test func `a sign shows slides through pulled drives, replaced folders and crashes`()
     async
   {
-    // In a separate process, in which only this test opens or keeps anything.
+    // In a separate process, in which only this test opens or keeps anything. Of its expectations
+    // only the comments arrive here.
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
@@ -191,12 +197,12 @@ import WaylandTesting
         fflush(nil)
       }
       let after = Footprint.now
-      #expect(sign.isAlive)
-      #expect(sign.darkFrames == 0)
-      #expect(sign.slides > rounds * 5)
-      #expect(sign.broken == [])
-      #expect(after.descriptors == before.descriptors)
-      #expect(after.hasMemory(of: before, caches: 16 << 20))
+      #expect(sign.isAlive, "the sign does not show slides any more")
+      #expect(sign.darkFrames == 0, "\(sign.darkFrames) dark frames")
+      #expect(sign.slides > rounds * 5, "only \(sign.slides) slides")
+      #expect(sign.broken == [], "\(sign.broken)")
+      #expect(after.descriptors == before.descriptors, "\(before), then \(after)")
+      #expect(after.hasMemory(of: before, caches: 16 << 20), "\(before), then \(after)")
     }
     guard let result else { return }
     print(String(decoding: result.standardOutputContent, as: UTF8.self))

@@ -78,7 +78,8 @@ import WaylandTestSupport
   }
 
   @Test func `hours of edits, input, faults and dying compositors leave memory as it was`() async {
-    // In a separate process, in which only this test opens or keeps anything.
+    // In a separate process, in which only this test opens or keeps anything. Of its expectations
+    // only the comments arrive here.
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
@@ -86,12 +87,14 @@ import WaylandTestSupport
       let (before, after) = program.soak.live {
         "\(program.frames) frames, \(program.lines) lines"
       }
-      #expect(program.soak.isAlive)
-      #expect(program.soak.broken == [])
-      #expect(program.carousel.view.carousel.offset.isFinite)
-      #expect(program.frames > 100 && program.lines > 20)
-      #expect(after.descriptors == before.descriptors)
-      #expect(after.hasMemory(of: before, caches: 40 << 20))
+      #expect(program.soak.isAlive, "the session has not returned")
+      #expect(program.soak.broken == [], "\(program.soak.broken)")
+      #expect(program.carousel.view.carousel.offset.isFinite, "the offset is not finite")
+      #expect(
+        program.frames > 100 && program.lines > 20,
+        "\(program.frames) frames, \(program.lines) lines")
+      #expect(after.descriptors == before.descriptors, "\(before), then \(after)")
+      #expect(after.hasMemory(of: before, caches: 40 << 20), "\(before), then \(after)")
     }
     guard let result else { return }
     print(String(decoding: result.standardOutputContent, as: UTF8.self))
