@@ -11,8 +11,7 @@ extension Compositor {
   func bindOutputSources(_ manager: Resource<ExtOutputImageCaptureSourceManagerV1>) {
     manager.onRequest { [unowned self] request in
       guard case .createSource(let id, let resource) = request else { return }
-      let output = outputs.first { $0.resources.contains { $0 == resource } }
-      captures.add(id, output.map { .output($0) })
+      captures.add(id, output(resource).map { .output($0) })
     }
   }
 

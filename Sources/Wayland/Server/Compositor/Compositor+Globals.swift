@@ -128,8 +128,7 @@ extension Compositor {
       case .destroy: break
       case .getPointer(let id, let pointer):
         id.onRequest { _ in }
-        let owner = seats.first { $0.pointer.resources.contains { $0 == pointer } }
-        owner?.pointer.serveShapes(id)
+        seat(of: pointer)?.pointer.serveShapes(id)
       case .getTabletToolV2(let id, let tool):
         id.onRequest { _ in }
         seats.first { $0.pen.isKnown(as: tool) }?.pen.serveShapes(id)
@@ -154,8 +153,7 @@ extension Compositor {
         seats.first { $0.keyboard.resources.contains { $0 == keyboard } }?
           .keyboard.timestamps.add(id)
       case .getPointerTimestamps(let id, let pointer):
-        seats.first { $0.pointer.resources.contains { $0 == pointer } }?
-          .pointer.timestamps.add(id)
+        seat(of: pointer)?.pointer.timestamps.add(id)
       case .getTouchTimestamps(let id, let touch):
         seats.first { $0.touch.resources.contains { $0 == touch } }?.touch.timestamps.add(id)
       }

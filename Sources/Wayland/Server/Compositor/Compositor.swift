@@ -301,8 +301,25 @@ open class Compositor {
     stackChanged()
   }
 
+  // MARK: Objects
+
   /// The surface behind an object.
   package func surface(_ resource: Resource<WlSurface>?) -> ServerSurface? {
     resource.flatMap { resource in surfaces.first { $0.resource == resource } }
+  }
+
+  /// The display behind an object, or `nil` once it is unplugged.
+  func output(_ resource: Resource<WlOutput>?) -> ServerOutput? {
+    outputs.first { $0.resources.contains { $0 == resource } }
+  }
+
+  /// The seat behind an object, or `nil` once it is removed.
+  func seat(_ resource: Resource<WlSeat>?) -> ServerSeat? {
+    seats.first { $0.resources.contains { $0 == resource } }
+  }
+
+  /// The seat whose pointer an object is.
+  func seat(of pointer: Resource<WlPointer>?) -> ServerSeat? {
+    seats.first { $0.pointer.resources.contains { $0 == pointer } }
   }
 }

@@ -120,7 +120,7 @@ final class DataDevices {
     icon: Resource<WlSurface>?, serial: UInt32, by device: Resource<WlDataDevice>,
     seat: Resource<WlSeat>?
   ) {
-    let seat = compositor?.seats.first { $0.resources.contains { $0 == seat } }
+    let seat = compositor?.seat(seat)
     let icon = compositor?.surface(icon)
     if let icon {
       guard icon.role == nil || icon.role == "drag icon" else {

@@ -172,16 +172,14 @@ final class WindowLists {
     case .activate(let seat):
       window.isMinimized = false
       compositor.raise(window)
-      compositor.seats.first { $0.resources.contains { $0 == seat } }?.keyboard.focus(on: window)
+      compositor.seat(seat)?.keyboard.focus(on: window)
     case .close: window.close()
     case .setMinimized: window.isMinimized = true
     case .unsetMinimized: window.isMinimized = false
     case .setMaximized, .setFullscreen:
       window.isMinimized = false
       if case .setFullscreen(let display) = request {
-        window.fullscreenOutput = compositor.outputs.first {
-          $0.resources.contains { $0 == display }
-        }
+        window.fullscreenOutput = compositor.output(display)
         window.change(state: 2, isWanted: true)
       } else {
         window.change(state: 1, isWanted: true)

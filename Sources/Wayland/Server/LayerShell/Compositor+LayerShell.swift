@@ -14,7 +14,7 @@ extension Compositor {
       guard !surface.isMapped else {
         return shell.fail(.alreadyConstructed, "the surface has a buffer already")
       }
-      let output = outputs.first { $0.resources.contains { $0 == display } } ?? outputs.first
+      let output = self.output(display) ?? outputs.first
       let panel = ServerLayerSurface(
         id, surface: surface, output: output, layer: layer.rawValue, namespace: namespace,
         compositor: self)

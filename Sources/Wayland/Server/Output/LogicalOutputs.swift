@@ -34,9 +34,8 @@ extension Compositor {
     resource.onRequest { [unowned self] request in
       guard case .getXdgOutput(let id, let object) = request else { return }
       id.onRequest { _ in }
-      let display = outputs.first { $0.resources.contains { $0 == object } }
       // A display that is gone by now has nothing more to say.
-      guard let display, let object else { return }
+      guard let display = output(object), let object else { return }
       display.describe(on: id, for: object)
     }
   }

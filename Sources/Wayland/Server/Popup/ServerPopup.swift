@@ -124,8 +124,7 @@ public final class ServerPopup: ServerRole {
       return self.resource.fail(.invalidGrab, "the parent is not the topmost popup with a grab")
     }
     // A serial that belongs to nothing done of late is no crime, but gets no popup.
-    let seat = compositor.seats.first { $0.resources.contains { $0 == resource } }
-    guard let seat, mayGrab(seat, serial) else { return dismiss() }
+    guard let seat = compositor.seat(resource), mayGrab(seat, serial) else { return dismiss() }
     grabbingSeat = seat
     isGrabbing = true
   }

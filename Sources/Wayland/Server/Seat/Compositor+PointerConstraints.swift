@@ -28,7 +28,7 @@ extension Compositor {
   func bindRelativePointers(_ resource: Resource<ZwpRelativePointerManagerV1>) {
     resource.onRequest { [unowned self] request in
       guard case .getRelativePointer(let id, let pointer) = request else { return }
-      seats.first { $0.pointer.resources.contains { $0 == pointer } }?.pointer.relative.add(id)
+      seat(of: pointer)?.pointer.relative.add(id)
     }
   }
 
@@ -37,7 +37,7 @@ extension Compositor {
     _ pointer: Resource<WlPointer>?, _ region: Resource<WlRegion>?,
     _ lifetime: ZwpPointerConstraintsV1.Lifetime, _ kind: PointerConstraint.Kind
   ) -> PointerConstraint? {
-    let owner = seats.first { $0.pointer.resources.contains { $0 == pointer } }?.pointer
+    let owner = seat(of: pointer)?.pointer
     guard let surface = self.surface(surface), let owner else { return nil }
     guard !owner.constraints.contains(where: { $0.binds(surface) }) else {
       manager.fail(.alreadyConstrained, "the pointer is constrained on this surface already")

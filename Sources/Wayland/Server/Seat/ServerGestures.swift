@@ -91,7 +91,7 @@ extension Compositor {
   func bindGestures(_ gestures: Resource<ZwpPointerGesturesV1>) {
     gestures.onRequest { [unowned self] request in
       func owner(_ pointer: Resource<WlPointer>?) -> ServerGestures? {
-        seats.first { $0.pointer.resources.contains { $0 == pointer } }?.gestures
+        seat(of: pointer)?.gestures
       }
       switch request {
       case .release: break

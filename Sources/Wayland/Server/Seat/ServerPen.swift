@@ -149,7 +149,7 @@ extension Compositor {
   func bindTablets(_ manager: Resource<ZwpTabletManagerV2>) {
     manager.onRequest { [unowned self] request in
       guard case .getTabletSeat(let id, let seat) = request else { return }
-      seats.first { $0.resources.contains { $0 == seat } }?.pen.announce(to: id)
+      self.seat(seat)?.pen.announce(to: id)
     }
   }
 }

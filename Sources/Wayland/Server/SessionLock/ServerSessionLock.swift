@@ -65,7 +65,7 @@ public final class ServerSessionLock {
         return self.resource.fail(.alreadyConstructed, "the surface has a buffer already")
       }
       guard
-        let output = compositor.outputs.first(where: { $0.resources.contains { $0 == display } })
+        let output = compositor.output(display)
       else { return id.onRequest { _ in } }
       guard !surfaces.contains(where: { $0.output === output }) else {
         return self.resource.fail(.duplicateOutput, "the display has a lock surface already")

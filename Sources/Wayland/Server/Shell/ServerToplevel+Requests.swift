@@ -26,7 +26,7 @@ extension ServerToplevel {
     case .setMaximized: wish("set_maximized", state: 1, isWanted: true)
     case .unsetMaximized: wish("unset_maximized", state: 1, isWanted: false)
     case .setFullscreen(let display):
-      fullscreenOutput = compositor.outputs.first { $0.resources.contains { $0 == display } }
+      fullscreenOutput = compositor.output(display)
       wish("set_fullscreen", state: 2, isWanted: true)
     case .unsetFullscreen: wish("unset_fullscreen", state: 2, isWanted: false)
     case .setMinimized: note("set_minimized")

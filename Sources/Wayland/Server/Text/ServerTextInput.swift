@@ -119,7 +119,7 @@ extension Compositor {
     resource.onRequest { [unowned self] request in
       guard case .getTextInput(let id, let seat) = request else { return }
       id.onRequest { _ in }
-      seats.first { $0.resources.contains { $0 == seat } }?.textInput.bind(id)
+      self.seat(seat)?.textInput.bind(id)
     }
   }
 }
