@@ -17,11 +17,12 @@ final class PictureLengthsTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Upright pictures in files.
-  private func items(_ count: Int = 7) throws -> [CarouselItem] {
+  /// Pictures in files, upright ones if no other size is given.
+  private func items(_ count: Int = 7, width: Int = 300, height: Int = 600) throws -> [CarouselItem]
+  {
     try (0..<count).map { index in
       let path = Pathname(folder.appendingPathComponent("\(index).png").path)
-      let surface = try ImageSurface(width: 30, height: 60)
+      let surface = try ImageSurface(width: width, height: height)
       surface.paint { $0.clear(to: .white) }
       try PNG.write(surface, to: path)
       return CarouselItem(file: path, id: "\(index)", label: "")
@@ -133,6 +134,58 @@ final class PictureLengthsTests {
       let scene = try scene(adapt)
       scene.rest()
       #expect(length(places(scene.view)[1]) == scene.view.carousel.data.itemSize.width)
+    }
+  }
+
+  /// A row of pictures of a size that stand on a floor, at rest.
+  private func floor(
+    _ kind: ArrangementKind = .linear, axis: Axis = .horizontal, width: Int, height: Int
+  ) throws -> ViewScene {
+    var style = CarouselStyle(kind, axis: axis)
+    style.cards.verticalPlace = axis == .horizontal ? 1 : 0.5
+    let scene = try ViewScene(items(width: width, height: height), style: style)
+    scene.rest()
+    return scene
+  }
+
+  /// The lower edge of the current card.
+  private func floor(of view: CarouselView) throws -> Double {
+    var frame = Carousel.Frame()
+    view.carousel.frame(into: &frame)
+    return try #require(frame.cards.first(where: \.isCurrent)?.quad?.bounds.maximum.y)
+  }
+
+  @Test(arguments: [Axis.horizontal, .vertical])
+  func `small pictures have small cards, so that their neighbors are seen`(axis: Axis) throws {
+    let scene = try floor(axis: axis, width: 40, height: 40)
+    let card = scene.view.carousel.data.itemSize
+    #expect(scene.view.carousel.data.size(of: .item(0)).along(axis) == 120)
+    #expect(card.along(axis) > 150)
+    // An opened one is as large as any other.
+    scene.view.open(at: scene.time)
+    scene.rest()
+    var frame = Carousel.Frame()
+    scene.view.frame(into: &frame)
+    let opened = try #require(frame.cards.first(where: \.isDetail)?.quad?.bounds)
+    #expect(opened.maximum.y - opened.minimum.y > ViewScene.size.height * 0.9)
+  }
+
+  @Test func `low pictures are in the middle of the view, until a tall one comes`() throws {
+    for (width, height) in [(1600, 200), (40, 40)] {
+      let scene = try floor(width: width, height: height)
+      let view = scene.view
+      let card = view.carousel.data.itemSize
+      let tall = height == 40 ? 120 : card.width / 8
+      let room = (ViewScene.size.height - card.height) / 2 - ViewScene.size.height * 0.02
+      let middle = try floor(of: view) - tall / 2
+      #expect(abs(middle - max(200, 200 + (card.height - tall) / 2 - room)) <= 1)
+      let path = Pathname(folder.appendingPathComponent("tall.png").path)
+      let surface = try ImageSurface(width: 300, height: 600)
+      surface.paint { $0.clear(to: .white) }
+      try PNG.write(surface, to: path)
+      view.insert([CarouselItem(file: path, id: "tall", label: "")], before: 1, at: scene.time)
+      scene.rest()
+      #expect(try floor(of: view) > middle + tall / 2 + 10)
     }
   }
 

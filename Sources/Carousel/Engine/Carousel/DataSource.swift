@@ -63,7 +63,8 @@ extension Carousel.DataSource {
   /// The size of a card that is as long as its content lies in it, or `nil` for one that is not.
   private func fittedSize(of row: ItemRows.Row) -> Size? {
     guard let fittedAxis, row.isFitted, let content = row.contentSize else { return nil }
-    let factor = min(itemSize.width / content.width, itemSize.height / content.height)
+    let whole = min(itemSize.width / content.width, itemSize.height / content.height)
+    let factor = min(whole, row.fittedScale ?? .infinity)
     guard factor > 0, factor.isFinite else { return nil }
     let most = itemSize.along(fittedAxis)
     let length = min(most, max(most * Self.least, content.along(fittedAxis) * factor)).rounded(.up)

@@ -14,6 +14,10 @@ public struct ItemRows: Sendable {
     /// A Boolean value that indicates whether the card takes the length of its content, if the
     /// settings allow this (`Carousel.Configuration.fitsCards`).
     public var isFitted: Bool
+    /// The largest scale at which a card of its length shows its content, in logical units for a pixel of it.
+    ///
+    /// Small content has a small card. `nil` is as large as the card allows.
+    public var fittedScale: Double?
     /// The largest scale at which its content is opened before it is zoomed, in logical units for a pixel of
     /// it; `nil` is as large as the view allows.
     public var openedScale: Double?
@@ -26,12 +30,12 @@ public struct ItemRows: Sendable {
     /// An item that is like all others.
     public init(
       identity: ItemIdentity? = nil, size: Size? = nil, contentSize: Size? = nil,
-      isFitted: Bool = true, openedScale: Double? = nil, isSkipped: Bool = false,
-      isDoubleSided: Bool = true
+      isFitted: Bool = true, fittedScale: Double? = nil, openedScale: Double? = nil,
+      isSkipped: Bool = false, isDoubleSided: Bool = true
     ) {
       (self.identity, self.size, self.contentSize) = (identity, size, contentSize)
-      (self.isFitted, self.openedScale, self.isSkipped) = (isFitted, openedScale, isSkipped)
-      self.isDoubleSided = isDoubleSided
+      (self.isFitted, self.fittedScale, self.openedScale) = (isFitted, fittedScale, openedScale)
+      (self.isSkipped, self.isDoubleSided) = (isSkipped, isDoubleSided)
     }
   }
 

@@ -126,7 +126,7 @@ public struct LoadedPicture: Sendable {
   /// Whether it may be the first of several frames.
   var mayMove = false
   /// The most logical units that a pixel of the original is drawn with.
-  var largestScale = Double.infinity
+  package var largestScale = Double.infinity
   /// What its file says about it.
   public internal(set) var details: PictureDetails?
   /// The outline of a picture that things show through.

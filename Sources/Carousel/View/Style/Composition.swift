@@ -103,17 +103,18 @@ struct Composition: Equatable {
           ? share.rowLimit(in: view, axis: axis)
           : share.limit(in: view, axis: axis, alone: stands))
     }
-    if isComposed, hasFloor, fit == .fit, count > 1, axis == .horizontal {
-      shift.y -= Self.floorLift(of: size, in: view)
-    }
-    (cardSize, self.shift) = (size, shift)
-    gap = kind == .custom && !stands ? 0 : stage.gap(for: size)
-    perspective = Self.perspective(depth: depth, card: size)
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
     let isMeasured = declared?.content == .measured
     measuresCards = isComposed && (kind.isCircular || (isRow || isMeasured) && fit == .fit)
     fitsCards = measuresCards && fit == .fit
+    if isComposed, hasFloor, fit == .fit, count > 1, axis == .horizontal {
+      shift.y -= Self.floorLift(
+        of: size, in: view, tallest: data?.tallestContent(in: size, fitted: fitsCards))
+    }
+    (cardSize, self.shift) = (size, shift)
+    gap = kind == .custom && !stands ? 0 : stage.gap(for: size)
+    perspective = Self.perspective(depth: depth, card: size)
     if isComposed, hasKeylines {
       group = Stage.Group(shift: stage.rowShift(of: size, count: count))
     } else {
@@ -205,12 +206,13 @@ struct Composition: Equatable {
   ///
   /// A lying picture that stands on the floor is below the middle of the view.
   ///
-  /// The floor is lifted by half of what would bring it there, so that upright pictures are not as far above it, and
-  /// no further than the view has room.
-  private static func floorLift(of card: Size, in view: Size) -> Double {
+  /// The floor is lifted by half of what would bring it there, so that upright pictures are not as far above it, or
+  /// so that the `tallest` picture is in the middle, but no further than the view has room for others.
+  private static func floorLift(of card: Size, in view: Size, tallest: Double?) -> Double {
     let lying = min(card.height, card.width / FrontShare.flattest)
     let room = (view.height - card.height) / 2 - min(view.width, view.height) * Stage.margin
-    return max(0, min((card.height - lying) / 4, room)).rounded()
+    let lift = max((card.height - lying) / 4, (card.height - (tallest ?? card.height)) / 2)
+    return max(0, min(lift, room)).rounded()
   }
 
   /// The options by which cards fade where the last is followed by the first.

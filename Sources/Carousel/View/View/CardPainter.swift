@@ -111,18 +111,18 @@ final class CardPainter {
     return picture
   }
 
-  /// What the file of a card's picture says about it, if the picture is there.
-  func details(of slot: Carousel.Slot, size: Size) -> PictureDetails? {
-    guard cards.content(slot).picture?.isDecoded == true else { return nil }
-    return picture(of: slot, size: size)?.details
+  /// The picture of a card that is decoded, if it is there.
+  func decodedPicture(of slot: Carousel.Slot, size: Size) -> LoadedPicture? {
+    cards.content(slot).picture?.isDecoded == true ? picture(of: slot, size: size) : nil
   }
+}
 
-  /// The size of the original of a card's picture in its own pixels, if that is known.
-  func naturalSize(of slot: Carousel.Slot, size: Size) -> Size? {
-    guard let source = cards.content(slot).picture, source.isDecoded,
-      let picture = picture(of: slot, size: size)
-    else { return nil }
-    let natural = picture.naturalSize
-    return Size(width: Double(natural.width), height: Double(natural.height))
-  }
+extension LoadedPicture {
+  /// The size of the original in its own pixels.
+  var size: Size { Size(width: Double(naturalSize.width), height: Double(naturalSize.height)) }
+
+  /// The largest scale at which a card that is as long as this picture shows it, or `nil` for as large as it can be.
+  ///
+  /// A picture that would be blurred lies on a plate, which is half as long again.
+  var fittedScale: Double? { largestScale.isFinite ? largestScale * 1.5 : nil }
 }

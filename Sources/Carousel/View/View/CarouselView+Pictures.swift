@@ -79,10 +79,12 @@ extension CarouselView {
       row.size = item.cardSize ?? old.size
       (row.openedScale, row.isDoubleSided) = (item.openedScale, item.isDoubleSided)
       row.isSkipped = painter.failure(of: item.content) != nil
-      row.contentSize =
-        item.naturalSize
-        ?? painter.naturalSize(of: .item(index), size: row.size ?? cardSize) ?? old.contentSize
-      noteDetails(of: index, size: row.size ?? cardSize)
+      let picture = painter.decodedPicture(of: .item(index), size: row.size ?? cardSize)
+      row.contentSize = item.naturalSize ?? picture?.size ?? old.contentSize
+      if item.naturalSize == nil, row.contentSize != old.contentSize {
+        row.fittedScale = picture?.fittedScale
+      }
+      noteDetails(picture?.details, of: index)
       row.isFitted = old.isFitted && row.contentSize == old.contentSize
       hasUnfitted = hasUnfitted || !row.isFitted
       if row != old { self.carousel.update(row, of: index, at: self.carousel.now) }
@@ -92,10 +94,8 @@ extension CarouselView {
   /// Keeps what the file of an item says about its picture.
   ///
   /// If it is the item that the carousel rests on, it is announced by its better name.
-  private func noteDetails(of index: Int, size: Size) {
-    guard let identity = list.identity(of: index),
-      let details = painter.details(of: .item(index), size: size)
-    else { return }
+  private func noteDetails(_ details: PictureDetails?, of index: Int) {
+    guard let details, let identity = list.identity(of: index) else { return }
     let before = list.alternativeText(of: index)
     guard pictures.note(details, of: identity), list.alternativeText(of: index) != before,
       index == carousel.currentIndex, isAtRest
@@ -113,9 +113,13 @@ extension CarouselView {
     hasUnfitted = false
     // A card without neighbors takes the shape of its picture.
     var changes = carousel.itemCount == 1
+    let isFitted = carousel.configuration.fitsCards
+    let tallest = carousel.data.tallestContent(in: cardSize, fitted: isFitted)
     for index in carousel.items(upTo: Self.prefetched) {
       guard var row = carousel.data.rows?[index], !row.isFitted else { continue }
-      guard !seen.contains(index) else {
+      let height = carousel.data.contentHeight(of: row, in: cardSize, fitted: isFitted)
+      let isTaller = tallest.map { height > $0 } ?? true
+      guard isAtRest || !seen.contains(index) && !isTaller else {
         hasUnfitted = true
         continue
       }
@@ -124,7 +128,9 @@ extension CarouselView {
       carousel.update(row, of: index, at: carousel.now)
       changes = changes || carousel.data.size(of: .item(index)) != size
     }
-    guard changes else { return }
+    guard changes || carousel.data.tallestContent(in: cardSize, fitted: isFitted) != tallest else {
+      return
+    }
     let jumps = !isAtRest || painter.isPatient
     carousel.measureCards(duration: jumps ? 0 : Self.settling, at: changeTime)
     needsFrame = true
