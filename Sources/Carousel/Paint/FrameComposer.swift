@@ -43,6 +43,9 @@ struct FrameComposer {
     let slot: Carousel.Slot
   }
 
+  /// The cards that are shown instead of pictures, in front of the present backdrop.
+  private var plainCard = PlainCard(on: .black)
+
   /// A composer that calls `changed` when a drawing over or under the cards has changed.
   init(changed: @escaping () -> Void) { drawings = DrawnSurfaces(changed: changed) }
 
@@ -57,7 +60,8 @@ struct FrameComposer {
     drawings.beginFrame()
     var result: [TexturedQuad] = []
     for layer in layers.under { result += quad(layer, scale, isMoving) }
-    let plate = PlainCard.plate(on: backdrop.color(across: 0.5, down: 0.5))
+    plainCard = PlainCard(on: backdrop.color(across: 0.5, down: 0.5))
+    let plate = plainCard.plain
     var faces: [CardID: Shown] = [:]
     // Sorting keeps the order of those at the same depth.
     var between = layers.over.filter { $0.depth != nil }.sorted { $0.order < $1.order }[...]
@@ -157,10 +161,10 @@ struct FrameComposer {
         return Shown(face: old.face, slot: card.slot, identity: card.identity)
       }
       guard cards.style.showsLoading else { return nil }
-      plain = PlainCard.loading(progress)
+      plain = plainCard.loading(progress)
       isLoading = true
-    case .broken: plain = PlainCard.broken
-    case .plain: plain = PlainCard.plain
+    case .broken: plain = plainCard.broken
+    case .plain: plain = plainCard.plain
     }
     return textures.plain(plain, size: card.settledSize, scale: scale)
       .map {

@@ -88,7 +88,7 @@ private func isReadable(_ descriptor: Int32) -> Bool {
     let end = try Tokens()
     let endless = PictureRequest(
       .painted(PaintedCard(name: "endless") { _, _, _ in end.take() }), width: 9, height: 9)
-    let plain = PictureRequest(.painted(PlainCard.plain), width: 9, height: 9)
+    let plain = PictureRequest(.painted(PlainCard(on: .black).plain), width: 9, height: 9)
     try loader.want([endless, plain])
     #expect(loader.waitForFinished().map(\.request) == [plain])
     let failed = loader.waitForFinished()

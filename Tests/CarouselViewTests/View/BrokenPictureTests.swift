@@ -24,4 +24,20 @@ struct BrokenPictureTests {
     }
     #expect(stops.prefix(4) == [0, 2, 4, 0])
   }
+
+  @Test(arguments: [false, true])
+  func `the card of a picture that cannot be shown suits the backdrop`(isLight: Bool) throws {
+    var style = CarouselStyle(.linear)
+    style.backdrop = .color(isLight ? .white : .black)
+    let view = try CarouselView(
+      items: [CarouselItem(file: Pathname("/nowhere/a.png"), id: "missing", label: "")],
+      style: style, size: ViewScene.size, at: 0)
+    let picture = try view.comeToRest()
+    let card = view.cardSize
+    let pixel = picture.pixel(
+      x: Int(ViewScene.size.width / 2 - card.width / 4),
+      y: Int(ViewScene.size.height / 2 - card.height / 4))
+    #expect((pixel & 0xFF > 0x80) == isLight)
+    #expect(pixel & 0xFF > 0x10)
+  }
 }
