@@ -87,10 +87,4 @@ extension AccessibleTree {
       "AddAccessible", of: CacheInterface.name, from: ObjectPaths.cache,
       [copy(of: object, states: states)])
   }
-
-  /// Tells readers that keep copies that an object is gone.
-  func forgetSignal(of object: AccessibleObject) -> BusMessage {
-    .signal(
-      "RemoveAccessible", of: CacheInterface.name, from: ObjectPaths.cache, [reference(object)])
-  }
 }
