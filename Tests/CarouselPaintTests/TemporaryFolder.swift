@@ -49,7 +49,7 @@ struct TemporaryFolder: ~Copyable {
     defer { unsafe closedir(folder) }
     var result: [String] = []
     while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafePointer(to: entry.pointee.d_name) { tuple in
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
       }
       if name != ".", name != ".." { result.append(name) }

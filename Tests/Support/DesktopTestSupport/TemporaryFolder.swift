@@ -76,8 +76,12 @@ package final class TemporaryFolder {
       return
     }
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0) }
-      let bytes = Array(name.prefix { $0 != 0 })
+      // An entry is no longer than its name: the rest of the field may not exist.
+      let bytes = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: UInt8.self, capacity: 256) {
+          unsafe Array(UnsafeBufferPointer(start: $0, count: 256).prefix { $0 != 0 })
+        }
+      }
       if bytes == Array(".".utf8) || bytes == Array("..".utf8) { continue }
       let child = Pathname(path.bytes + [UInt8(ascii: "/")] + bytes)
       if unsafe unlink(terminated(child)) != 0 { remove(child) }

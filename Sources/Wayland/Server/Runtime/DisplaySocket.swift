@@ -83,7 +83,7 @@ package final class DisplaySocket {
   private static func remove(_ path: String) {
     if let folder = unsafe opendir(path) {
       while let entry = unsafe readdir(folder) {
-        let name = unsafe withUnsafePointer(to: entry.pointee.d_name) { name in
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
           unsafe String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
         }
         guard name != ".", name != ".." else { continue }

@@ -112,7 +112,7 @@ struct ProcessTree {
     defer { unsafe closedir(folder) }
     var found: [Int32] = []
     while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafePointer(to: entry.pointee.d_name) { name in
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
         unsafe String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
       }
       if let number = Int32(name) { found.append(number) }
