@@ -88,9 +88,8 @@ extension SurfaceState {
   /// The opaque region in pixels of a buffer of `bufferSize`; nothing of a region of very many pieces.
   package func opaqueContent(ofBuffer bufferSize: (width: Int, height: Int)) -> Coverage {
     let size = logicalSize(ofBuffer: bufferSize)
-    guard opaque.rectangles.count <= Coverage.mostPieces, size.width > 0, size.height > 0 else {
-      return Coverage()
-    }
+    guard 1...Coverage.mostPieces ~= opaque.rectangles.count, size.width > 0, size.height > 0
+    else { return Coverage() }
     let crop = crop(ofBuffer: bufferSize)
     let whole = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
     return Coverage(

@@ -2,10 +2,10 @@ extension CommitFacts {
   /// Collects what an update of `surface` says, and what the compositor knows before it takes effect.
   init(_ update: SurfaceUpdate, on surface: ServerSurface) {
     self.init()
-    let (state, shell, callbacks) = (update.state, surface.shell, surface.queue.callbacks)
+    let shell = surface.shell
     self.surface = surface.number
     role = surface.role
-    switch state.attachment {
+    switch update.state.attachment {
     case .unchanged: content = .unchanged
     case .removed: content = .removed
     case .buffer(let buffer):
@@ -15,20 +15,20 @@ extension CommitFacts {
     (bufferWidth, bufferHeight) = update.bufferSize
     (windowWidth, windowHeight) = update.windowSize
     damage = update.damage
-    opaque = state.opaqueContent(ofBuffer: update.bufferSize)
-    scale = state.scale
-    hasDestination = state.destination != nil
-    hasSource = state.source != nil
+    opaque = update.state.opaqueContent(ofBuffer: update.bufferSize)
+    scale = update.state.scale
+    hasDestination = update.state.destination != nil
+    hasSource = update.state.source != nil
     isFirstContent = surface.contentSize == nil
     hasFractionalScale = surface.fractionalScale?.isAlive == true
-    configured = state.acknowledged ?? shell?.applied
-    answersConfigure = state.acknowledged != nil
+    configured = update.state.acknowledged ?? shell?.applied
+    answersConfigure = update.state.acknowledged != nil
     isConfigured = shell?.isConfigured ?? false
     suspendedSince = shell?.suspendedSince
-    newCallbacks = state.callbacks.count
-    oldestCallback = callbacks.first?.asked
-    newestCallback = callbacks.last?.asked
-    outstandingCallbacks = callbacks.count
+    newCallbacks = update.state.callbacks.count
+    oldestCallback = surface.queue.callbacks.first?.asked
+    newestCallback = surface.queue.callbacks.last?.asked
+    outstandingCallbacks = surface.queue.callbacks.count
   }
 
   /// The area in pixels of the bounding box of all that differs, or `nil` if the pixels are not known.

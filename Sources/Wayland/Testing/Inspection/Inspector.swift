@@ -8,8 +8,6 @@ final class Inspector: CompositorInspector {
 
   init(_ compositor: TestCompositor) { self.compositor = compositor }
 
-  private var configuration: CompositorConfiguration { compositor.configuration }
-
   // MARK: Commits
 
   func beginCommit() {
@@ -26,14 +24,15 @@ final class Inspector: CompositorInspector {
   func delay(of surface: ServerSurface) -> Duration { compositor.delay(of: surface) }
 
   func inspect(_ update: inout SurfaceUpdate, on surface: ServerSurface) {
-    let change = configuration.keepsContent ? read(&update, on: surface) : nil
+    let compositor = compositor
+    let change = compositor.configuration.keepsContent ? read(&update, on: surface) : nil
     var facts = CommitFacts(update, on: surface)
     facts.change = change
-    let content = surface.queue.content
     surface.inspected.history.note(
-      &facts, isWaiting: content?.frame != nil && content?.appointment != nil,
+      &facts,
+      isWaiting: surface.queue.content?.frame != nil && surface.queue.content?.appointment != nil,
       asksForFeedback: !update.state.feedback.isEmpty, at: compositor.clock.now)
-    if configuration.measuresChange { update.changedArea = facts.changedArea }
+    if compositor.configuration.measuresChange { update.changedArea = facts.changedArea }
     update.isDrawnInNoTime = compositor.drawsInNoTime(surface)
     compositor.observe(.commit(facts), on: surface)
   }
@@ -49,7 +48,7 @@ final class Inspector: CompositorInspector {
     if var shown = surface.image, shown.width == buffer.width, shown.height == buffer.height {
       surface.image = nil
       let change = buffer.update(
-        &shown, damage: update.damage, oneRowIn: configuration.inspectsOneRowIn,
+        &shown, damage: update.damage, oneRowIn: compositor.configuration.inspectsOneRowIn,
         digests: &inspected.digests)
       surface.image = shown
       if change != nil { update.picture = shown }
@@ -62,8 +61,9 @@ final class Inspector: CompositorInspector {
   }
 
   func applied(_ update: SurfaceUpdate, on surface: ServerSurface) {
+    let compositor = compositor
     if let buffer = update.buffer {
-      if configuration.watchesHeldBuffers, buffer.isHeld, let picture = update.picture {
+      if compositor.configuration.watchesHeldBuffers, buffer.isHeld, let picture = update.picture {
         buffer.watch(picture, digests: surface.inspected.digests)
       }
       // A commit that was put off may find its buffer gone.
@@ -76,9 +76,10 @@ final class Inspector: CompositorInspector {
       buffer: update.buffer?.resource.number ?? 0, scale: state.scale, width: update.size.width,
       height: update.size.height, damage: update.damage, asksForFrame: !state.callbacks.isEmpty,
       answersConfigure: state.acknowledged != nil,
-      image: configuration.keepsPictures > 0 ? update.picture : nil)
+      image: compositor.configuration.keepsPictures > 0 ? update.picture : nil)
     surface.inspected.log(
-      commit, keeping: configuration.keepsCommits, pictures: configuration.keepsPictures)
+      commit, keeping: compositor.configuration.keepsCommits,
+      pictures: compositor.configuration.keepsPictures)
   }
 
   func attached(at offset: (x: Int, y: Int), on surface: ServerSurface) {
@@ -97,7 +98,8 @@ final class Inspector: CompositorInspector {
 
   func abandoned(_ buffer: ServerBuffer) {
     func shows(_ surface: ServerSurface) -> Bool { surface.buffer === buffer }
-    guard configuration.watchesHeldBuffers, let surface = compositor.surfaces.first(where: shows)
+    guard compositor.configuration.watchesHeldBuffers,
+      let surface = compositor.surfaces.first(where: shows)
     else { return }
     abandonedBuffers.append(buffer)
     let since = compositor.clock.now
@@ -111,7 +113,7 @@ final class Inspector: CompositorInspector {
   }
 
   func checkHeldBuffers() {
-    guard configuration.watchesHeldBuffers else { return }
+    guard compositor.configuration.watchesHeldBuffers else { return }
     for buffer in compositor.memory.buffers.values where buffer.isHeld { check(buffer) }
     guard !abandonedBuffers.isEmpty else { return }
     // No release can tell of those: what counts is whether they are shown.
@@ -123,8 +125,8 @@ final class Inspector: CompositorInspector {
 
   /// Checks whether the client wrote into a buffer that is held.
   private func check(_ buffer: ServerBuffer) {
-    guard configuration.watchesHeldBuffers,
-      let tampering = buffer.tampering(oneRowIn: configuration.inspectsOneRowIn)
+    guard compositor.configuration.watchesHeldBuffers,
+      let tampering = buffer.tampering(oneRowIn: compositor.configuration.inspectsOneRowIn)
     else { return }
     let number = buffer.resource.number
     let observation: Observation =
