@@ -9,7 +9,7 @@ struct PassedCaptions {
   /// How many are kept for when their cards come back.
   private static let kept = 32
 
-  /// Takes what a frame shows, and returns what is not needed any more.
+  /// Takes the requests of a frame, and returns those not needed any more.
   mutating func update(_ wanted: [PictureRequest]) -> [PictureRequest] {
     guard wanted != shown else { return [] }
     let left = shown.filter { !wanted.contains($0) }

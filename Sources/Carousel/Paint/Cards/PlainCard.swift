@@ -14,7 +14,7 @@ struct PlainCard {
       ? [RGBA(rgb: 0xFAFBFC), RGBA(rgb: 0xE9EBEF)] : [RGBA(rgb: 0x3A3F47), RGBA(rgb: 0x2C3036)]
   }
 
-  /// The color of what is drawn on the card.
+  /// The color of marks on the card.
   private var markColor: RGBA { RGBA(rgb: isLight ? 0x9AA1AB : 0x6B727C) }
 
   /// In how many steps progress is shown.
@@ -71,7 +71,7 @@ struct PlainCard {
   /// A card with nothing to show, on which a picture lies that is too small for its card.
   var plain: PaintedCard { card("plain") { _, _, _ in } }
 
-  /// A card with a name of its own in each color, and the `content` on it.
+  /// A card named `name`, with another name where it is light, and the `content` on it.
   private func card(
     _ name: String, content: @escaping @Sendable (borrowing Canvas, Double, Double) -> Void
   ) -> PaintedCard {

@@ -1,4 +1,4 @@
-/// The instrument of a test compositor: reads what is committed, and shows the rules what clients do.
+/// The instrument of a test compositor: reads commits, and shows the rules what clients do.
 final class Inspector: CompositorInspector {
   private unowned let compositor: TestCompositor
   /// Whether the held buffers were checked in the commit that is being handled.
