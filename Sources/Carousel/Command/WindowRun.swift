@@ -1,5 +1,6 @@
 import CarouselApp
 import CarouselDesktop
+import CarouselEngine
 import CarouselPaint
 import CarouselText
 import CarouselView
@@ -45,7 +46,12 @@ struct WindowRun {
       let language = window.spoken ?? LanguageArgument(argument: "en")
       shown.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
     }
-    shown.cardsFillView = self.settings.style.slides != nil
+    if self.settings.style.slides != nil {
+      shown.cardsFillView = true
+      shown.autoplay = window.autoplay.map {
+        Autoplay(interval: $0, stepDuration: window.transition)
+      }
+    }
     let current = first.album.pictures.firstIndex(where: settings.pick.isCurrent)
     if window.start == 1, let current { shown.startIndex = current }
     var application = CarouselApplication(

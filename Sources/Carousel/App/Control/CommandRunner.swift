@@ -164,7 +164,7 @@ final class CommandRunner {
   private func play(_ show: ControlCommand.Show) throws(ControlError) {
     switch show {
     case .every(let interval):
-      try Self.explained { try view.startAutoplay(Autoplay(interval: interval), at: time) }
+      try Self.explained { try window.startShow(every: interval) }
       if view.carousel.autoplay == nil { throw ControlError("motion is to be reduced") }
     case .pause, .resume:
       guard view.carousel.autoplay != nil else { throw ControlError("there is no slide show") }

@@ -96,9 +96,9 @@ final class ProgramRun {
     arrivals = Arrivals(application.items, from: application.reader, in: carousel, loop, warn: warn)
     { [unowned carousel, schedule] found, isInFolder in
       let all = (isInFolder ? found : runner.edits.applied(to: found)).map(carousel.spoken)
-      let items = carousel.brokenSlides.leftOut(
-        of: runner.turns.applied(to: schedule.shown(all)))
-      carousel.isOffHours = items.isEmpty && !all.isEmpty
+      let shown = schedule.shown(all)
+      carousel.isOffHours = shown.isEmpty && !all.isEmpty
+      let items = carousel.brokenSlides.leftOut(of: runner.turns.applied(to: shown))
       return chooser?.withMarks(items) ?? keys.withMarks(items)
     }
     walk =

@@ -30,7 +30,9 @@ struct WindowOptions: Sendable {
   var remember = false
   /// The seconds after which a slide show steps; `nil` for no slide show.
   var autoplay: Double?
-  /// The seconds without input after which the first picture is shown again; `nil` for never.
+  /// The seconds that one slide takes to follow another in a slide show.
+  var transition = 1.0
+  /// The seconds without input after which the first picture is shown again; 0 for never, `nil` for as the mode does.
   var returnAfter: Double?
   /// Whether thumbnails are shown under an opened picture.
   var strip = false
@@ -80,7 +82,7 @@ struct WindowOptions: Sendable {
     if let depth { settings.depth = depth }
     settings.startIndex = max(0, min(start, count) - 1)
     settings.showsStrip = strip
-    settings.returnsAfter = returnAfter
+    settings.returnsAfter = returnAfter.flatMap { $0 > 0 ? $0 : nil }
     settings.autoplay = autoplay.map { Autoplay(interval: $0) }
     return settings
   }

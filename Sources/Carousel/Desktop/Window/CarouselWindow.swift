@@ -353,14 +353,21 @@ public final class CarouselWindow {
     try? view.startAutoplay(pacing.show(autoplay), at: time)
   }
 
-  /// Shows the item with which the settings begin.
+  /// Starts a slide show with this many seconds for each item, or changes that of the one that runs.
+  package func startShow(every interval: Double) throws(EngineError) {
+    let show = Autoplay(interval: interval, stepDuration: settings.autoplay?.stepDuration)
+    pacing.take(view.items)
+    try view.startAutoplay(pacing.show(show), at: time)
+  }
+
+  /// Closes what is open, and shows the item with which the settings begin or goes on with the slide show.
   private func returnToStart() {
     view.close(at: time)
     report(.returnedToStart)
-    let index = min(settings.startIndex, view.items.count - 1)
-    guard index >= 0 else { return }
-    view.scroll(toItem: index, at: time)
     if view.carousel.autoplay != nil { view.resumeAutoplay(at: time) }
+    guard settings.returnsToFirst else { return }
+    let index = min(settings.startIndex, view.items.count - 1)
+    if index >= 0 { view.scroll(toItem: index, at: time) }
   }
 
   /// A style with cards as large as the view, where the settings want that.

@@ -52,8 +52,11 @@ public struct CarouselWindowSettings {
   public var announcesMoving = false
   /// A slide show from the first frame on, or `nil` for none.
   public var autoplay: Autoplay?
-  /// The seconds without input after which the item ``startIndex`` is shown again; `nil` for never.
+  /// The seconds without input after which it returns to how it began: what is open closes, a slide show goes on,
+  /// and the item ``startIndex`` is shown if ``returnsToFirst`` is set; `nil` for never.
   public var returnsAfter: Double?
+  /// Whether it returns to the item ``startIndex``.
+  public var returnsToFirst = true
   /// Whether each card is as large as the view.
   public var cardsFillView = false
   /// Whether thumbnails are shown under an opened item.
