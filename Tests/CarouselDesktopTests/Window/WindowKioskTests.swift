@@ -55,6 +55,27 @@ struct WindowKioskTests {
     #expect(scene.view.detail == nil && scene.closes == 0)
   }
 
+  @Test(arguments: [Axis.horizontal, .vertical])
+  func `an opened item is turned sideways and closed downwards`(axis: Axis) throws {
+    let scene = try CarouselScene(axis: axis, adapt: { $0.opensWith = .all })
+    scene.seat.keyboard.tap(.enter)
+    scene.rest()
+    func swipe(_ x: Double, _ y: Double) {
+      scene.touch.play(
+        TouchTrack.finger(0).down(x: 160, y: 60).move(
+          x: 160 + x, y: 60 + y, over: .milliseconds(150)
+        )
+        .up())
+      scene.rest()
+    }
+    swipe(-130, 0)
+    #expect(scene.currentIndex == 1 && scene.view.isOpened)
+    swipe(130, 0)
+    #expect(scene.currentIndex == 0 && scene.view.isOpened)
+    swipe(0, 110)
+    #expect(scene.currentIndex == 0 && !scene.view.isOpened)
+  }
+
   @Test func `the pointer is seen while it moves, and for a while after`() throws {
     let scene = try kiosk()
     let pointer = scene.seat.pointer
