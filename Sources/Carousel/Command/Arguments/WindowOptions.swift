@@ -56,6 +56,11 @@ struct WindowOptions: Sendable {
   /// The language that is asked for, by the command line or the environment.
   var spoken: LanguageArgument? { language ?? LanguageArgument.ofEnvironment }
 
+  /// What screen readers call lists and what is done with their items.
+  var listWords: (pictures: String, windows: String, programs: String, activate: String) {
+    spoken?.listWords ?? ("Pictures", "Windows", "Programs", "Activate")
+  }
+
   /// The user's own keys; a later binding of a key precedes an earlier one.
   var bindings: [KeyBinding] { bind.reversed().map(\.binding) }
 
@@ -68,8 +73,8 @@ struct WindowOptions: Sendable {
     // Whatever name it goes by, it has the program's icon.
     settings.icon = WindowIcon(name: "carousel")
     settings.accessibility = AccessibleApplication(
-      name: "carousel", version: CarouselProgram.version)
-    settings.listLabel = "Pictures"
+      name: "carousel", version: CarouselProgram.version, activation: listWords.activate)
+    settings.listLabel = listWords.pictures
     settings.phrases = spoken?.phrases ?? Phrases()
     settings.isFullscreen = fullscreen ?? false
     settings.isOverlay = overlay

@@ -36,7 +36,7 @@ struct KioskCommand: Command {
   func run() throws {
     try settings.album.requirePaths()
     _ = try WindowRun(.kiosk, settings)(shownStyle()) { application in
-      application.announcements = settings.announce ?? .text
+      application.announcements = settings.announcements
       application.settings.hasWindowKeys = false
       application.settings.closesOnRequest = false
       // A button that closes nothing would be a lie.

@@ -50,6 +50,10 @@ struct PickCommand: Command {
     var style = try settings.style.style()
     // A tap chooses.
     style.opensWith = .pinch
+    if settings.isMenu {
+      MenuRows.prepare(&style)
+      style.opensWith = []
+    }
     // What lies below shines through.
     if settings.window.overlay, settings.style.background == nil {
       style.backdrop = .color(RGBA(rgb: 0x0B0C0E, opacity: 0.85))
@@ -73,6 +77,8 @@ struct PickCommand: Command {
       application.filters = !pick.jump
       application.keys.onStatus = { key.status = $0 }
       application.prompt = prompt
+      application.settings.closesFromOutside = true
+      application.settings.closesWithoutFocus = pick.exitWithoutFocus
       application.message = RawArguments.words(of: pick.message).plainLine()
       if settings.window.title.isEmpty, !prompt.isEmpty { application.settings.title = prompt }
     }
@@ -81,6 +87,14 @@ struct PickCommand: Command {
       try Selection.write(form.bytes(of: choice), endedByNUL: settings.album.endsWithNUL)
     }
     return chosen
+  }
+}
+
+extension Settings {
+  /// Whether texts are shown as rows of a menu: nothing says how else.
+  var isMenu: Bool {
+    pick.hasOnlyTexts && !style.hasType && style.arrangement == nil && style.vertical == nil
+      && style.cardSize == nil && style.slides == nil
   }
 }
 
@@ -98,7 +112,23 @@ struct PickOptions: Sendable {
   /// The picture that is marked and in front at first, or the text of its row.
   var current: PathArgument?
   var labels = false
+  /// Whether lines that are JSON objects are read as such among texts.
+  var json = false
   var freeText = false
+  /// Whether an overlay ends when it loses the keyboard.
+  var exitWithoutFocus = false
+  /// Whether there is nothing but texts to choose from.
+  var hasOnlyTexts = false
+
+  /// Whether entries without a picture are shown as texts.
+  var takesTexts: Bool { labels || print == .text }
+  /// What the entries of a list are.
+  var reading: ListReading {
+    var reading = ListReading()
+    reading.rowsAreText = labels
+    reading.takesObjects = json || !takesTexts
+    return reading
+  }
 
   /// Returns whether a picture is the current one, by its file or by the text of its row.
   func isCurrent(_ picture: Album.Picture) -> Bool {

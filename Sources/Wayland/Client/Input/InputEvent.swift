@@ -167,4 +167,6 @@ public struct KeyEvent: Equatable, Sendable {
   public var time: Nanoseconds
   /// Whose keyboard: the number of the seat.
   public var seat: UInt32
+  /// What the key types in each layout of the keyboard, with the same modifiers; empty where that is not known.
+  public var layoutTexts: [String] = []
 }

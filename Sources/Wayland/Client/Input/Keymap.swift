@@ -86,6 +86,21 @@ internal import Glibc
     }
   }
 
+  /// What a key types in each layout, with the modifiers that are held.
+  func layoutTexts(code: UInt32) -> [String] {
+    (0..<(unsafe xkb_keymap_num_layouts(keymap))).map { layout in
+      var symbols: UnsafePointer<xkb_keysym_t>?
+      let level = unsafe xkb_state_key_get_level(state, code &+ 8, layout)
+      let count = unsafe xkb_keymap_key_get_syms_by_level(
+        keymap, code &+ 8, layout, level, &symbols)
+      guard count == 1, let symbol = unsafe symbols?.pointee else { return "" }
+      let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)).flatMap {
+        $0.value > 0x20 ? $0 : nil
+      }
+      return scalar.map { String($0) } ?? ""
+    }
+  }
+
   /// Whether a key repeats while it is held.
   func repeats(code: UInt32) -> Bool { unsafe xkb_keymap_key_repeats(keymap, code &+ 8) != 0 }
 
