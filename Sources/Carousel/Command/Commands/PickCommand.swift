@@ -15,8 +15,9 @@ struct PickCommand: Command {
     accents. Only matches are shown; with --jump, the carousel goes to them. A number that no \
     name contains is a position, and so is #7.
 
-    Without a path, a list is read from standard input. If the program is called dmenu, it runs as \
-    pick --labels --free-text --overlay and takes dmenu's options.
+    Without a path, a list is read from standard input. If the program is called dmenu, rofi, fuzzel, \
+    wofi or bemenu, or with this name as its first argument, it runs as pick --labels --free-text \
+    --overlay and takes the options of that picker.
 
     Exit status: 0 chosen, 1 nothing chosen, 2 usage error, 3 failure, such as no compositor; 10 to 28 \
     chosen by a key such as --bind 'ctrl+d choose 10'.
@@ -70,6 +71,7 @@ struct PickCommand: Command {
       application.announcements = settings.announce ?? .off
       application.announcementDescriptor = STDERR_FILENO
       application.choosesText = pick.freeText
+      application.hidesText = pick.password
       application.filters = !pick.jump
       application.keys.onStatus = { key.status = $0 }
       application.prompt = prompt
@@ -99,6 +101,8 @@ struct PickOptions: Sendable {
   var current: PathArgument?
   var labels = false
   var freeText = false
+  /// Whether the search text is shown as dots.
+  var password = false
 
   /// Returns whether a picture is the current one, by its file or by the text of its row.
   func isCurrent(_ picture: Album.Picture) -> Bool {

@@ -30,6 +30,7 @@ extension Setting {
       Setting("ifne", "Exit with status 1 if the list is empty.", \.pick.ifNotEmpty),
       Setting("labels", "Show entries that name no picture as text cards.", \.pick.labels),
       Setting("free-text", "Let Enter print a search text without a match.", \.pick.freeText),
+      Setting("password", "Show the search text as dots.", \.pick.password),
     ].listed(in: .choosing, .pick)
     + [
       Setting("overlay", "Show above all windows, where there are layers.", \.window.overlay)
