@@ -1,5 +1,7 @@
-internal import CarouselCCairo
+import CarouselCCairo
 import QuadRaster
+
+@testable import CarouselPaint
 
 extension PNG {
   /// The file of `texture`, with plain texts under their keywords, as ASCII.
