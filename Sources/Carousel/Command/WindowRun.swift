@@ -131,6 +131,5 @@ extension CarouselApplication {
     frameLog = window.frameLog?.pathname
     reconnects = window.reconnect ?? false
     PictureWorker.requiresSandbox = window.requireSandbox
-    Thumbnails.keepsUserThumbnails = !window.isPrivate
   }
 }
