@@ -363,7 +363,7 @@ let package = Package(
         "QuadRaster",
         "CarouselTestSupport", "CarouselViewer",
       ],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "WaylandScannerTests", dependencies: ["CarouselTestSupport", "WaylandScanner"],
       swiftSettings: settings),

@@ -148,6 +148,5 @@ extension CarouselApplication {
     frameLog = window.frameLog?.pathname
     reconnects = window.reconnect ?? false
     PictureWorker.requiresSandbox = window.requireSandbox
-    Thumbnails.keepsUserThumbnails = !window.isPrivate
   }
 }

@@ -20,7 +20,8 @@ struct ChooserTests {
     private(set) var texts: [String] = []
 
     init(
-      takesSeveral: Bool = false, takesText: Bool = false, layout: String = "us",
+      takesSeveral: Bool = false, takesText: Bool = false, hidesText: Bool = false,
+      layout: String = "us",
       prompt: String = "", names: [String]? = nil, blocked: Set<Int> = [],
       phrases: Phrases = Phrases(), filters: Bool = false
     ) throws {
@@ -35,7 +36,8 @@ struct ChooserTests {
         scene.view.apply(items, at: scene.window.time)
       }
       chooser = Chooser(
-        scene.window, book, takesSeveral: takesSeveral, takesText: takesText, filters: filters,
+        scene.window, book, takesSeveral: takesSeveral, takesText: takesText, hidesText: hidesText,
+        filters: filters,
         prompt: prompt)
       chooser.onChoice = { [weak self] choices in
         self?.chosen.append(choices.map(\.index))
@@ -408,6 +410,14 @@ struct ChooserTests {
     #expect(picker.texts == ["new", "bay"])
     picker.tap(.enter, holding: .leftShift)
     #expect(picker.texts == ["new", "bay", "ba"])
+  }
+
+  @Test func `a password is chosen and never shown`() throws {
+    let picker = try Picker(takesText: true, hidesText: true, prompt: "Key", names: [])
+    picker.type("a1")
+    #expect(picker.chooser.status.text == "Key: ••")
+    picker.tap(.enter)
+    #expect(picker.texts == ["a1"])
   }
 
   @Test func `without entries typed text is chosen all the same`() throws {

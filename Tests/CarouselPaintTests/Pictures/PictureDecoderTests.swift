@@ -9,6 +9,10 @@ struct Pixels {
   let width, height: Int
   let words: [UInt32]
 
+  init(width: Int, height: Int, words: [UInt32]) {
+    (self.width, self.height, self.words) = (width, height, words)
+  }
+
   init(_ texture: Texture) {
     width = texture.width
     height = texture.height
@@ -26,6 +30,9 @@ struct Pixels {
     }
     self.words = words
   }
+
+  /// Whether each corner is that of a picture with corners of four colors, or is not known.
+  var hasCornersOrNone: Bool { zip(corners, "rgbw").allSatisfy { $0 == $1 || $0 == "?" } }
 
   subscript(x: Int, y: Int) -> UInt32 { words[y * width + x] }
 
@@ -49,13 +56,22 @@ func decode(
   _ path: Pathname, box: Int = 64, boxHeight: Int? = nil, fit: CardFit = .fit,
   limits: PictureLimits = .standard, isWanted: @escaping () -> Bool = { true }
 ) throws(PaintError) -> Pixels {
+  let picture = try load(
+    path, box: box, boxHeight: boxHeight, fit: fit, limits: limits, isWanted: isWanted)
+  return Pixels(picture.texture)
+}
+
+func load(
+  _ path: Pathname, box: Int = 64, boxHeight: Int? = nil, fit: CardFit = .fit,
+  limits: PictureLimits = .standard, isWanted: @escaping () -> Bool = { true }
+) throws(PaintError) -> LoadedPicture {
   let box = PixelSize(width: box, height: boxHeight ?? box)
   let work = PictureWork(
     interest: { isWanted() ? .wanted : .unwanted }, reserve: { _ in true })
   let decoder = DecoderClient(DecoderPool(executable: nil, limits: limits))
   let request = PictureRequest(
     .file(path), width: Double(box.width), height: Double(box.height), fit: fit)
-  return Pixels(try Thumbnails.off.decode(path, request, limits, work, decoder).texture)
+  return try Thumbnails.off.decode(path, request, limits, work, decoder)
 }
 
 @Suite struct PictureDecoderTests {

@@ -14,24 +14,27 @@ final class Chooser {
   private let window: CarouselWindow
   private let takesSeveral: Bool
   private let takesText: Bool
+  private let hidesText: Bool
   private let prompt: String
   private let search: any ItemSearch
   private let book: ItemBook
-  private let status: StatusLine
+  let status: StatusLine
   private let lens: RowLens?
 
   /// Begins to listen to a window.
   ///
-  /// With `takesSeveral`, Space marks items, and Tab marks them and goes on. With `takesText`, Enter chooses the search text if it
-  /// matches no item, and Shift-Enter chooses it in any case. With `filters`, only matching items are shown
-  /// while there is a search text; otherwise the carousel goes to them.
+  /// With `takesSeveral`, Space marks items, and Tab marks them and goes on. With `takesText`, Enter chooses the
+  /// search text if it matches no item, and Shift-Enter chooses it in any case. With `hidesText`, each of its
+  /// characters is shown as a dot. With `filters`, only matching items are shown while there is a search text;
+  /// otherwise the carousel goes to them.
   init(
     _ window: CarouselWindow, _ book: ItemBook = ItemBook(), takesSeveral: Bool,
-    takesText: Bool = false, filters: Bool = false, prompt: String = "", message: String = ""
+    takesText: Bool = false, hidesText: Bool = false, filters: Bool = false, prompt: String = "",
+    message: String = ""
   ) {
     self.book = book
     (self.window, self.takesSeveral, self.prompt) = (window, takesSeveral, prompt)
-    self.takesText = takesText
+    (self.takesText, self.hidesText) = (takesText, hidesText)
     search = filters ? FilterSearch(window) : NameSearch(window)
     status = StatusLine(window, message: message)
     lens = window.settings.cardsAreRows ? RowLens(window) : nil
@@ -171,7 +174,7 @@ final class Chooser {
     default:
       let wasLost = search.isLost
       isTaken = search.append(key.text, otherwise: key.otherTexts)
-      if search.isLost, !wasLost { view.say(search.status, at: window.time) }
+      if search.isLost, !wasLost, !hidesText { view.say(search.status, at: window.time) }
     }
     if isTaken { showStatus() }
     return isTaken
@@ -204,7 +207,10 @@ final class Chooser {
 
   private func showStatus() {
     let count = takesSeveral ? search.items.count { $0.isMarked } : 0
-    let found = takesText && search.isLost ? search.text : search.status
+    let found =
+      if hidesText { String(repeating: "•", count: search.text.count) } else {
+        takesText && search.isLost ? search.text : search.status
+      }
     let words = search.isEmpty ? (count == 0 ? "" : "✓ \(count)") : found
     let gap = prompt.last?.isPunctuation == false ? ": " : " "
     status.text = prompt.isEmpty || words.isEmpty ? prompt + words : prompt + gap + words

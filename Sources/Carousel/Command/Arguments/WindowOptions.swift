@@ -43,7 +43,7 @@ struct WindowOptions: Sendable {
   /// Whether the program outlives its compositor; `nil` for as the mode does.
   var reconnect: Bool?
   var requireSandbox = false
-  /// Whether no thumbnails are written.
+  /// Whether no positions are written.
   var isPrivate = false
   var appID = "carousel"
   /// The title; empty for that of the picture in front.

@@ -15,8 +15,9 @@ struct PickCommand: Command {
     accents. Only matches are shown; with --jump, the carousel goes to them. A number that no \
     name contains is a position, and so is #7.
 
-    Without a path, a list is read from standard input. If the program is called dmenu, it runs as \
-    pick --labels --free-text --overlay and takes dmenu's options.
+    Without a path, a list is read from standard input. If the program is called dmenu, rofi, fuzzel, \
+    wofi or bemenu, or with this name as its first argument, it runs as pick --labels --free-text \
+    --overlay and takes the options of that picker.
 
     Exit status: 0 chosen, 1 nothing chosen, 2 usage error, 3 failure, such as no compositor; 10 to 28 \
     chosen by a key such as --bind 'ctrl+d choose 10'.
@@ -74,6 +75,7 @@ struct PickCommand: Command {
       application.announcements = settings.announce ?? .off
       application.announcementDescriptor = STDERR_FILENO
       application.choosesText = pick.freeText
+      application.hidesText = pick.password
       application.filters = !pick.jump
       application.keys.onStatus = { key.status = $0 }
       application.prompt = prompt
@@ -115,6 +117,8 @@ struct PickOptions: Sendable {
   /// Whether lines that are JSON objects are read as such among texts.
   var json = false
   var freeText = false
+  /// Whether the search text is shown as dots.
+  var password = false
   /// Whether an overlay ends when it loses the keyboard.
   var exitWithoutFocus = false
   /// Whether there is nothing but texts to choose from.

@@ -34,6 +34,7 @@ extension Setting {
         "exit-on-focus-loss", "Exit when an overlay loses the keyboard.", \.pick.exitWithoutFocus
       ).advanced,
       Setting("free-text", "Let Enter print a search text without a match.", \.pick.freeText),
+      Setting("password", "Show the search text as dots.", \.pick.password),
     ].listed(in: .choosing, .pick)
     + [
       Setting("overlay", "Show above all windows, where there are layers.", \.window.overlay)

@@ -49,7 +49,7 @@ extension Setting {
       Setting("watch", "Follow changes of the folders; a kiosk does.", optional: \.window.watch),
       Setting("reconnect", "Survive the compositor; a kiosk does.", optional: \.window.reconnect),
       Setting("strip", "Show thumbnails under an opened picture.", \.window.strip),
-      Setting("private", "Write no thumbnails and no positions.", \.window.isPrivate),
+      Setting("private", "Write no positions.", \.window.isPrivate),
       Setting("require-sandbox", "Decode nothing without a sandbox.", \.window.requireSandbox),
       Setting("language", "Language of announcements.", optional: \.window.language),
       Setting("bind", "Assign a key, such as 'x next'; ? shows all keys.", each: \.window.bind)

@@ -53,8 +53,8 @@ public enum PictureSource: Hashable, Sendable {
     }
   }
 
-  /// Whether it is shown in another orientation than its own.
-  var isTurned: Bool { if case .turned = self { true } else { false } }
+  /// How it is shown, if that is another orientation than its own.
+  var turn: Orientation { if case .turned(_, let turn) = self { turn } else { .upright } }
 
   /// The file named `path`.
   public static func file(path: String) -> PictureSource { .file(Pathname(path)) }

@@ -6,17 +6,21 @@ internal import Glibc
   private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
+  /// The longest description, in bytes.
+  ///
+  /// A keymap of four layouts has some 100,000.
+  private static var longestText: Int { 256 << 10 }
   /// The layouts, by number, that type the Latin alphabet.
   private let latinLayouts: [UInt32]
 
   /// Reads a description from a file that the compositor sent, without mapping it: a file that
   /// shrinks cannot hurt then.
   ///
-  /// Returns `nil` for anything that is no keymap, and for what would harm its reader.
+  /// Returns `nil` for anything that is no keymap, and for texts of an unreasonable length.
   init?(descriptor: Int32, size: UInt32) {
     guard descriptor >= 0, size > 0,
-      let text = Self.read(descriptor, min(Int(size), KeymapCheck.longestText + 1)),
-      KeymapCheck.allows(text),
+      let text = Self.read(descriptor, min(Int(size), Self.longestText + 1)),
+      !text.isEmpty, text.count <= Self.longestText,
       let context = unsafe xkb_context_new(
         xkb_context_flags(
           XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue))

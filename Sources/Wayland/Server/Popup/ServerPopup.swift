@@ -10,8 +10,6 @@ public final class ServerPopup: ServerRole {
   public private(set) var isGrabbing = false
   /// Whether it shows anything.
   public private(set) var isMapped = false
-  /// The tokens of `reposition` requests, oldest first.
-  public private(set) var repositions: [UInt32] = []
 
   package let resource: Resource<XdgPopup>
   let shell: ShellSurface
@@ -103,7 +101,6 @@ public final class ServerPopup: ServerRole {
         return shell.base.fail(.invalidPositioner, "an incomplete positioner")
       }
       rules = new
-      repositions.append(token)
       resource.sendRepositioned(token: token)
       configure()
     }
@@ -163,6 +160,9 @@ public final class ServerPopup: ServerRole {
       window.x -= popup.frame.x
       window.y -= popup.frame.y
       return window
+    }
+    if let size = rules.parentSize {
+      return PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
     }
     let size = parent.current.geometry
     return PixelRectangle(

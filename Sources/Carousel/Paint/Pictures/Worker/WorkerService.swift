@@ -94,7 +94,8 @@ struct WorkerService {
       guard let decoded = try decoder.decode(picture, job, work) else { return .passedOver }
       let size = PixelSize(width: decoded.plane.width, height: decoded.plane.height)
       guard let timing = decoded.timing else {
-        return .decoded(size: size, naturalSize: decoded.naturalSize)
+        return .decoded(
+          size: size, naturalSize: decoded.naturalSize, isIncomplete: decoded.isIncomplete)
       }
       return .frame(size: size, naturalSize: decoded.naturalSize, timing)
     } catch {
