@@ -241,7 +241,9 @@ package final class WirePlayer {
   }
 
   private func note(_ message: WireConnection.Message) {
-    guard let object = objects[message.object], message.opcode < object.interface.events.count
+    // A client hears nothing after an error.
+    guard !hasFailed, let object = objects[message.object],
+      message.opcode < object.interface.events.count
     else { return }
     let shape = object.interface.events[message.opcode]
     let kind = "\(object.interface.name).\(shape.name)"
