@@ -383,6 +383,17 @@ let package = Package(
         "CarouselCLinux", "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
       swiftSettings: settings),
+    .target(
+      name: "CompositorTestSupport", dependencies: ["CarouselDBus"],
+      path: "Tests/Support/CompositorTestSupport", swiftSettings: settings),
+    // Requests as bytes: no client library of ours is between a script and a compositor.
+    .target(
+      name: "WireScripts", dependencies: ["CarouselCLinux", "WaylandWire"],
+      path: "Tests/Support/WireScripts", swiftSettings: settings),
+    .testTarget(
+      name: "WireScriptTests",
+      dependencies: ["CarouselCLinux", "CompositorTestSupport", "WaylandServer", "WireScripts"],
+      exclude: ["AcceptedDifferences.md"], swiftSettings: settings),
     .testTarget(
       name: "WaylandServerTests",
       dependencies: [
@@ -493,8 +504,8 @@ let package = Package(
       name: "CompositorTests",
       dependencies: [
         "CarouselCommand", "CarouselPaint", "CarouselCLinux", "CarouselDBus", "CarouselTestSupport",
-        "Wayland",
-        "WaylandTesting", "carousel-examples", "restless-window",
+        "CompositorTestSupport", "Wayland", "WaylandTesting", "carousel-examples",
+        "restless-window",
       ],
       swiftSettings: settings),
   ],

@@ -106,12 +106,15 @@ extension Compositor {
       guard child.role == nil || child.role == "wl_subsurface" && child.subsurface == nil else {
         return resource.fail(.badSurface, "the surface has another role")
       }
+      guard child !== owner else {
+        return resource.fail(.badSurface, "a surface as a part of itself")
+      }
       let line = owner.ancestry
       guard !line.contains(where: { $0 === child }),
         line.count + child.levelsOfSubsurfaces <= Subsurface.mostLevels
       else {
         return resource.postError(
-          code: Self.badParent, message: "a part of itself, or too many levels of parts")
+          code: Self.badParent, message: "parts in a circle, or too many levels of parts")
       }
       Subsurface.serve(id, surface: child, parent: owner)
     }
@@ -160,8 +163,15 @@ extension Compositor {
       switch request {
       case .destroy: break
       case .getActivationToken(let id):
+        var isCommitted = false
         id.onRequest { request in
-          if case .commit = request { id.sendDone(token: "token-\(id.number)") }
+          if case .destroy = request { return }
+          guard !isCommitted else {
+            return id.fail(.alreadyUsed, "the token was requested already")
+          }
+          guard case .commit = request else { return }
+          isCommitted = true
+          id.sendDone(token: "token-\(id.number)")
         }
       // Windows come to the front by what the user does, never by a token.
       case .activate: break

@@ -63,6 +63,9 @@ final class DataDevices {
     guard !source.isUsed else {
       return device.postError(code: 1, message: "the source is in use already")
     }
+    guard source.actions == nil else {
+      return resource.fail(.invalidSource, "a source with actions is for dragging only")
+    }
     source.isUsed = true
     // Who is not in front cannot take the clipboard; such wishes are silently refused.
     guard maySelect(device, serial) else { return resource.sendCancelled() }

@@ -69,6 +69,10 @@ package final class SharedMemory {
   private func createPool(
     _ id: Resource<WlShmPool>, descriptor: ReceivedDescriptor, size: Int, for shm: Resource<WlShm>
   ) {
+    guard size > 0 else {
+      shm.fail(.invalidStride, "a pool of \(size) bytes")
+      return
+    }
     // Each pool holds a descriptor of this process, of which there must be some for other clients.
     guard pools.count < Self.mostPools || ownPools(of: shm.client) < Self.mostPools else {
       id.client?.postNoMemory()

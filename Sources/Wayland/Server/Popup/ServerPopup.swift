@@ -186,6 +186,14 @@ public final class ServerPopup: ServerRole {
 }
 
 extension Compositor {
+  /// Dismisses the popups of a surface that is no longer seen, and theirs, the newest first.
+  func dismissPopups(of surface: ServerSurface) {
+    for popup in popups.reversed() where popup.parent === surface {
+      dismissPopups(of: popup.surface)
+      popup.dismiss()
+    }
+  }
+
   /// Dismisses the popups that have a grab, the newest first, as when the user presses elsewhere.
   ///
   /// Those of the client of `window` stay.

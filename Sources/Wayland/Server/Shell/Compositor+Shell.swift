@@ -104,6 +104,7 @@ extension Compositor {
 
   /// The window is no longer there to be seen or touched.
   package func withdrawn(_ toplevel: ServerToplevel) {
+    dismissPopups(of: toplevel.surface)
     for seat in seats { seat.withdraw(toplevel.surface) }
     focusAgain()
     stackChanged()

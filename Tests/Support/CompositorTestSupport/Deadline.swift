@@ -3,10 +3,10 @@ import Glibc
 /// How long a test waits for another process.
 ///
 /// Only these tests read a real clock: the programs that they run do, too.
-struct Deadline {
+package struct Deadline {
   private let end: ContinuousClock.Instant
 
-  init(seconds: Double) {
+  package init(seconds: Double) {
     end = .now + .seconds(seconds)
   }
 
@@ -18,7 +18,7 @@ struct Deadline {
   }
 
   /// Whether `descriptor` has something to read before the deadline.
-  func waitForInput(_ descriptor: Int32) -> Bool {
+  package func waitForInput(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let left = millisecondsLeft
     guard left > 0 else { return false }
@@ -28,7 +28,7 @@ struct Deadline {
   /// Gives the other process 10 ms.
   ///
   /// Returns `false` once the deadline has passed.
-  func pause() -> Bool {
+  package func pause() -> Bool {
     let left = millisecondsLeft
     guard left > 0 else { return false }
     _ = poll(nil, 0, min(left, 10))
@@ -36,7 +36,7 @@ struct Deadline {
   }
 
   /// Whether `condition` came true before the deadline.
-  func reaches(_ condition: () throws -> Bool) rethrows -> Bool {
+  package func reaches(_ condition: () throws -> Bool) rethrows -> Bool {
     while true {
       if try condition() { return true }
       guard pause() else { return false }

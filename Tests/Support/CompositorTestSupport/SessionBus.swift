@@ -1,18 +1,18 @@
-import CarouselDBus
-import Foundation
+package import CarouselDBus
+package import Foundation
 
 /// A session bus for one compositor, with no other programs and no services on it.
-final class SessionBus {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+package final class SessionBus {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
-  let address: String
+  package let address: String
   private let daemon: ChildProcess
   private var connection: BusConnection?
 
   /// Starts a bus that listens in `folder`.
-  init(in folder: URL, environment: [String: String]) throws {
+  package init(in folder: URL, environment: [String: String]) throws {
     let socket = folder.appendingPathComponent("bus").path
     let configuration = folder.appendingPathComponent("bus.conf")
     address = "unix:path=\(socket)"
@@ -38,7 +38,7 @@ final class SessionBus {
   }
 
   /// Calls a method and returns its answer, once the program that has it is on the bus.
-  func call(
+  package func call(
     _ member: String, of interface: String, at path: ObjectPath, on destination: String,
     _ arguments: [BusValue] = []
   ) throws -> [BusValue] {
@@ -63,5 +63,5 @@ final class SessionBus {
     }
   }
 
-  func stop() { daemon.stop() }
+  package func stop() { daemon.stop() }
 }

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 import Glibc
 
 /// A real compositor without a screen, in a private runtime folder.
-final class HeadlessCompositor {
-  enum Kind: String, CaseIterable {
+package final class HeadlessCompositor {
+  package enum Kind: String, CaseIterable, Sendable {
     case weston
     case sway
     case labwc
@@ -12,36 +12,36 @@ final class HeadlessCompositor {
     case kwin
 
     /// The compositors of desktops, which need a session bus.
-    static let desktops: [Kind] = [.mutter, .kwin]
+    package static let desktops: [Kind] = [.mutter, .kwin]
     /// The kinds whose screen can be read.
     ///
     /// Grim does not see what cage 0.1 shows without composing.
-    static let readable: [Kind] = [.weston, .sway, .labwc]
+    package static let readable: [Kind] = [.weston, .sway, .labwc]
     /// The kinds that take input from clients.
-    static let controllable: [Kind] = [.sway, .labwc]
+    package static let controllable: [Kind] = [.sway, .labwc]
   }
 
-  struct StartFailure: Error, CustomStringConvertible {
-    let description: String
+  package struct StartFailure: Error, CustomStringConvertible {
+    package let description: String
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The size of the output, in pixels.
-  let outputSize: (width: Int, height: Int)
+  package let outputSize: (width: Int, height: Int)
   /// What a client needs to find the compositor.
-  private(set) var environment: [String: String]
+  package private(set) var environment: [String: String]
   private let folder: URL
   private var process: ChildProcess
   /// The bus that the compositors of desktops need.
-  private let bus: SessionBus?
+  package let bus: SessionBus?
 
   /// The size of the output unless a test wants another, in pixels.
-  static let size = (width: 1280, height: 720)
+  package static let size = (width: 1280, height: 720)
   /// The size of the output of the compositors of desktops, in pixels: large enough to be scaled.
-  static let desktopSize = (width: 1920, height: 1080)
+  package static let desktopSize = (width: 1920, height: 1080)
 
   /// Whether everything that `kind` needs is installed.
-  static func isInstalled(_ kind: Kind) -> Bool {
+  package static func isInstalled(_ kind: Kind) -> Bool {
     let needed =
       switch kind {
       case .weston: ["weston", "weston-screenshooter"]
@@ -58,7 +58,7 @@ final class HeadlessCompositor {
   }
 
   /// Whether the installed sway offers its windows for capture.
-  static let swayOffersWindows: Bool = {
+  package static let swayOffersWindows: Bool = {
     guard isInstalled(.sway),
       let sway = try? ChildProcess(["sway", "--version"], environment: [:]),
       sway.exitStatus() == 0
@@ -70,7 +70,7 @@ final class HeadlessCompositor {
 
   /// Starts a compositor with an output of a size in pixels, by default ``size`` or ``desktopSize``, and waits until
   /// it takes clients.
-  init(_ kind: Kind, size: (width: Int, height: Int)? = nil) throws {
+  package init(_ kind: Kind, size: (width: Int, height: Int)? = nil) throws {
     self.kind = kind
     let size = size ?? (Kind.desktops.contains(kind) ? Self.desktopSize : Self.size)
     outputSize = size
@@ -135,7 +135,7 @@ final class HeadlessCompositor {
   }
 
   /// Kills the compositor, as a crash does, and waits until it has gone.
-  func kill() throws {
+  package func kill() throws {
     process.send(SIGKILL)
     guard process.exitStatus() != nil else {
       throw StartFailure(description: "\(kind) cannot be killed")
@@ -143,7 +143,7 @@ final class HeadlessCompositor {
   }
 
   /// Restarts the compositor, for the clients of the previous one.
-  func restart() throws {
+  package func restart() throws {
     var environment = environment
     environment["WAYLAND_DISPLAY"] = nil
     if let name = socketName() {
@@ -231,17 +231,11 @@ final class HeadlessCompositor {
       ], environment: environment)
   }
 
-  /// What a person does at the desktop of this compositor.
-  func desktop() throws -> any Desktop {
-    if kind == .mutter, let bus { return try MutterDesktop(bus) }
-    return try KWinDesktop(socket: socketPath)
-  }
-
   /// The path of the socket that clients connect to.
-  var socketPath: String { folder.path + "/" + (environment["WAYLAND_DISPLAY"] ?? "") }
+  package var socketPath: String { folder.path + "/" + (environment["WAYLAND_DISPLAY"] ?? "") }
 
   /// Ends the compositor under its clients.
-  func stop() { process.stop() }
+  package func stop() { process.stop() }
 
   /// The socket's name, once it is there.
   private func socketName() -> String? {
@@ -252,7 +246,7 @@ final class HeadlessCompositor {
   }
 
   /// What is on the output now, as a PNG file.
-  func screenshot() throws -> URL {
+  package func screenshot() throws -> URL {
     let file = folder.appendingPathComponent("\(UUID().uuidString).png")
     switch kind {
     case .sway, .labwc:

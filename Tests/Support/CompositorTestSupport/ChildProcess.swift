@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import Glibc
 
 /// A program started by a test, with its output lines, ended at the latest when the test ends.
-final class ChildProcess {
+package final class ChildProcess {
   private let process = Process()
   private let output = Pipe()
   private let errors: Pipe
@@ -11,7 +11,7 @@ final class ChildProcess {
   /// Starts `arguments[0]`, looked up on the PATH unless it is a path, in `environment`.
   ///
   /// `errors` is where its warnings go; by default, where `standardError()` finds them.
-  init(
+  package init(
     _ arguments: [String], environment: [String: String], directory: URL? = nil,
     errors: Pipe = Pipe()
   ) throws {
@@ -32,20 +32,20 @@ final class ChildProcess {
     process.waitUntilExit()
   }
 
-  var isRunning: Bool { process.isRunning }
+  package var isRunning: Bool { process.isRunning }
 
   /// The number of the process.
-  var processIdentifier: Int32 { process.processIdentifier }
+  package var processIdentifier: Int32 { process.processIdentifier }
 
   /// The memory that it has in use, in bytes.
-  func memory() throws -> Int {
+  package func memory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(processIdentifier)/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
   }
 
   /// The next line on standard output, or `nil` at its end or after `seconds`.
-  func line(within seconds: Double = 120) -> String? {
+  package func line(within seconds: Double = 120) -> String? {
     let deadline = Deadline(seconds: seconds)
     while true {
       if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
@@ -64,20 +64,20 @@ final class ChildProcess {
   /// What is left on standard output.
   ///
   /// Call it after the program ended.
-  func standardOutput() -> String {
+  package func standardOutput() -> String {
     let rest = output.fileHandleForReading.readDataToEndOfFile()
     defer { pending = [] }
     return String(decoding: pending + rest, as: UTF8.self)
   }
 
-  func send(_ signal: Int32) {
+  package func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
   }
 
   /// Waits until the program exits.
   ///
   /// Returns `nil` if it still runs after `seconds`.
-  func exitStatus(within seconds: Double = 120) -> Int32? {
+  package func exitStatus(within seconds: Double = 120) -> Int32? {
     let deadline = Deadline(seconds: seconds)
     while process.isRunning {
       guard deadline.pause() else { return nil }
@@ -88,15 +88,15 @@ final class ChildProcess {
   /// Everything written to standard error.
   ///
   /// Call it after the program ended.
-  func standardError() -> String {
+  package func standardError() -> String {
     String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
   /// What was written to standard error if the program has ended already.
-  func standardErrorIfEnded() -> String { isRunning ? "" : standardError() }
+  package func standardErrorIfEnded() -> String { isRunning ? "" : standardError() }
 
   /// Asks the program to end, and makes it if it does not.
-  func stop() {
+  package func stop() {
     guard process.isRunning else { return }
     process.terminate()
     if exitStatus(within: 3) == nil { kill(process.processIdentifier, SIGKILL) }
