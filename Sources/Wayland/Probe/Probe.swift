@@ -184,7 +184,6 @@ final class Probe {
   ///
   /// A program that stays is killed.
   private func close(_ program: Program, in compositor: TestCompositor) {
-    program.noteRings()
     for shown in program.shown { shown.close() }
     compositor.advance(within: .seconds(3)) { !program.isRunning }
   }
