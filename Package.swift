@@ -408,6 +408,7 @@ let package = Package(
       dependencies: ["CWlcs", "CarouselCLinux", "CarouselCWaylandServer", "WaylandServer"],
       path: "Tests/Support/WlcsIntegration", swiftSettings: settings),
     .executableTarget(name: "clock-probe", path: "Tests/Programs/ClockProbe"),
+    .executableTarget(name: "clock-hazards", path: "Tests/Programs/ClockHazards"),
     .executableTarget(name: "raw-clock-probe", path: "Tests/Programs/RawClockProbe"),
     .executableTarget(
       name: "restless-window", dependencies: ["CarouselCLinux", "Wayland"],
@@ -417,7 +418,7 @@ let package = Package(
       name: "WaylandTestingTests",
       dependencies: [
         "CarouselCLinux", "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
-        "WaylandTestingLoop", "clock-probe", "raw-clock-probe", "wayland-window",
+        "WaylandTestingLoop", "clock-hazards", "clock-probe", "raw-clock-probe", "wayland-window",
       ],
       swiftSettings: settings),
     .testTarget(
