@@ -1,6 +1,6 @@
 // The structures of librsvg have the layouts by which they are used.
 
-#include "../../../Sources/Pictures/CCodecs/Drawing.h"
+#include "../../Sources/Pictures/CCodecs/Drawing.h"
 #include <librsvg/rsvg.h>
 #include <stddef.h>
 

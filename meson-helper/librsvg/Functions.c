@@ -5,7 +5,7 @@
 #define DRAWING_STRUCTURES
 typedef RsvgRectangle drawing_rectangle;
 typedef RsvgLength drawing_length;
-#include "../../../Sources/Pictures/CCodecs/Drawing.h"
+#include "../../Sources/Pictures/CCodecs/Drawing.h"
 
 #define SAME(type, function) \
   _Static_assert(__builtin_types_compatible_p(type, typeof(function)), #function)
