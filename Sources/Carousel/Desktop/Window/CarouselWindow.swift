@@ -239,6 +239,7 @@ public final class CarouselWindow {
     role.surface.transforms = SurfaceTransform.rotations
     role.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
     role.onInput = { [weak self] in self?.take($0) }
+    role.onGesture = { [weak self] in self?.take($0) }
     role.onFrameRecord = onFrameRecord
     role.onPresented = onPresented
     shownItems?.surface = role.surface
@@ -412,6 +413,11 @@ public final class CarouselWindow {
       view.items.indices.contains(index)
     else { return nil }
     return view.items[index].path
+  }
+
+  /// A pinch on a touchpad is one on a screen, around the pointer.
+  private func take(_ gesture: GestureEvent) {
+    for input in ViewInput.inputs(gesture) { view.handle(input, at: time) }
   }
 
   private func take(_ event: InputEvent) {
