@@ -180,7 +180,8 @@ extension Detail.Scene {
     self.init(
       view: carousel.viewSize, content: data.contentSize(of: index),
       before: before.map(data.contentSize), after: after.map(data.contentSize),
-      card: box.quad(on: card.homography) ?? nowhere, axis: settings.axis,
+      // Pages are turned sideways, also where the carousel runs downwards.
+      card: box.quad(on: card.homography) ?? nowhere, axis: .horizontal,
       pixelScale: settings.pixelScale,
       limits: Limits(content: limit(index), before: limit(before), after: limit(after)))
   }

@@ -8,12 +8,16 @@ extension Setting {
         within: Limits(above: 0, 1e9)
       ).placeholder("seconds"),
       Setting(
-        "return-after", "Return to the first picture after idling.", optional: \.window.returnAfter,
-        within: Limits(above: 0, 1e6)
+        "return-after", "Return after idling; a kiosk does after 30 s; 0 for never.",
+        optional: \.window.returnAfter, within: Limits(0, 1e6)
       ).placeholder("seconds"),
     ].listed(in: .slides, .view, .pick, .kiosk, .events, .host, .windows)
     + [
-      Setting("hours", "Show pictures at these times of the day.", optional: \.window.hours)
+      Setting(
+        "transition", "Time in which one slide follows another.", \.window.transition,
+        within: Limits(0, 5)
+      ).placeholder("seconds"),
+      Setting("hours", "Show pictures at these times of the day.", optional: \.window.hours),
     ].listed(in: .slides, .view, .kiosk, .events)
 
   static let window =

@@ -61,9 +61,13 @@ extension ViewInput {
   /// Letters are what they are on a Latin layout; keys with Control, Alt or the logo key are the
   /// desktop's, not the carousel's.
   private static func kind(_ event: KeyEvent) -> Kind {
-    let key = KeyInput(
+    var key = KeyInput(
       symbol: event.latinKey.withoutKeypad.rawValue, code: event.code, text: event.text,
       modifiers: KeyInput.Modifiers(rawValue: event.modifiers.rawValue))
+    key.otherTexts = event.layoutTexts
+    if let letter = Unicode.Scalar(event.latinKey.rawValue), letter.isASCII, !event.text.isEmpty {
+      key.otherTexts.append(String(letter))
+    }
     return event.isPressed ? .keyPressed(key, isRepeat: event.isRepeat) : .keyReleased(key)
   }
 }

@@ -129,7 +129,11 @@ extension Carousel {
   }
 
   /// Scrolls by a number of items from the item last passed, or from the target of a smooth motion.
-  mutating func scroll(byItems count: Int, duration: Double?, cause: Cause) {
+  ///
+  /// With `isEased`, a motion that takes a duration begins and ends gently, whatever the feel.
+  mutating func scroll(
+    byItems count: Int, duration: Double?, isEased: Bool = false, cause: Cause
+  ) {
     let (position, items) = (track.position, Double(count))
     guard duration.map({ $0 > 0 }) ?? true else {
       let index = metrics.wrapping.clamp(metrics.index(at: position).limitedSum(count))
@@ -144,15 +148,18 @@ extension Carousel {
     } else {
       target = position.rounded(count > 0 ? .down : .up) + items
     }
-    scroll(by: target - position, duration: duration, cause: cause)
+    scroll(by: target - position, duration: duration, isEased: isEased, cause: cause)
   }
 
   /// Scrolls by a distance in items, without animation if `duration` is not above 0.
-  mutating func scroll(by distance: Double, duration: Double?, cause: Cause) {
+  mutating func scroll(
+    by distance: Double, duration: Double?, isEased: Bool = false, cause: Cause
+  ) {
     guard metrics.count > 0, distance.isFinite else { return }
     let target = track.position + distance
     if duration.map({ $0 > 0 }) ?? true {
-      track.scroll(to: target, duration: duration.map { min($0, 1e6) }, cause: cause, step)
+      track.scroll(
+        to: target, duration: duration.map { min($0, 1e6) }, isEased: isEased, cause: cause, step)
     } else if distance != 0 {
       track.place(at: target, cause: cause, step)
     }

@@ -29,7 +29,6 @@ public final class EventLoop {
   public var onWake: (() -> Void)?
   /// What loops of others wait for, once one has asked.
   var outside: PollSet?
-  var posts: Posts?
   private(set) var isInTurn = false
   private var failure: WaylandError?
 

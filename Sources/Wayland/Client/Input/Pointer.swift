@@ -165,7 +165,6 @@ final class Pointer {
         source: source, x: frame.horizontal.value, y: frame.vertical.value,
         steps120X: frame.steps(frame.horizontal), steps120Y: frame.steps(frame.vertical),
         stopsX: frame.horizontal.stops, stopsY: frame.vertical.stops,
-        isInvertedX: frame.horizontal.isInverted, isInvertedY: frame.vertical.isInverted,
         position: position, time: clock.time(frame.axisStamp), seat: seat.name))
     guard source == .finger else { return }
     scrolling.x = (scrolling.x || frame.horizontal.moved) && !frame.horizontal.stops

@@ -150,7 +150,6 @@ public final class Seat {
     } else if pointer == nil {
       pointer = Pointer(seat.getPointer(), seat: self, session: session)
     }
-    session.updatePointerLocks()
     if !capabilities.contains(.touch) {
       touch?.cancelAll()
       touch = nil

@@ -62,7 +62,7 @@ extension ServerToplevel {
   private func finish(_ configuration: ToplevelConfiguration) -> UInt32 {
     lastSent = configuration
     let serial = shell.configure(configuration)
-    serials.append(serial)
+    serials.append(serial, keeping: ShellSurface.mostConfigures)
     return serial
   }
 
