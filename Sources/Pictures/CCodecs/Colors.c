@@ -66,6 +66,8 @@ void colors_free(struct colors *colors) {
 
 typedef float four __attribute__((vector_size(16)));
 typedef int32_t four_words __attribute__((vector_size(16)));
+typedef int16_t eight __attribute__((vector_size(16)));
+typedef uint64_t two __attribute__((vector_size(16)));
 
 /// The steps of linear light from black to white.
 enum { STEPS = 8192 };
@@ -74,6 +76,8 @@ enum { STEPS = 8192 };
 struct tables {
   /// What a value of a channel adds to blue, green and red, in steps.
   four red[256], green[256], blue[256];
+  /// The same in whole steps, for pictures that are not brighter than white.
+  uint64_t steps[3][256];
   /// The sRGB value for each step.
   uint8_t encoded[STEPS + 1];
   /// By how much light is dimmed, by the square root of the brightest channel, or NULL for a picture
@@ -241,6 +245,16 @@ static const double *chroma_of(int primaries) {
   }
 }
 
+/// What a value adds, in whole steps of 16 bits.
+static uint64_t whole_steps(four part) {
+  uint64_t steps = 0;
+  for (int k = 2; k >= 0; k--) {
+    float value = fmaxf(fminf(part[k], INT16_MAX), INT16_MIN);
+    steps = steps << 16 | (uint16_t)(int16_t)lrintf(value);
+  }
+  return steps;
+}
+
 /// Sets what values of channels add, by their light and the matrix to CIE XYZ.
 static int fill_tables(struct tables *tables, float lights[3][256], const matrix colors) {
   matrix own, inverse, whole;
@@ -253,6 +267,7 @@ static int fill_tables(struct tables *tables, float lights[3][256], const matrix
       if (!isfinite(light)) return 0;
       parts[k][value] = (four){
           (float)whole[2][k] * light, (float)whole[1][k] * light, (float)whole[0][k] * light, 0};
+      tables->steps[k][value] = whole_steps(parts[k][value]);
     }
   fill_encoded(tables);
   return 1;
@@ -331,10 +346,38 @@ static uint32_t divided(uint32_t pixel) {
   return result;
 }
 
+static eight steps_of(const struct tables *tables, int part, uint32_t first, uint32_t second) {
+  int shift = 16 - 8 * part;
+  const uint64_t *steps = tables->steps[part];
+  return (eight)(two){steps[first >> shift & 0xFF], steps[second >> shift & 0xFF]};
+}
+
+static uint32_t encoded(const struct tables *tables, int blue, int green, int red) {
+  return 0xFF000000 | (uint32_t)tables->encoded[red] << 16 |
+         (uint32_t)tables->encoded[green] << 8 | tables->encoded[blue];
+}
+
+/// Converts pairs of opaque pixels, as far as there are any. Returns how many pixels that are.
+static int convert_pairs(const struct tables *tables, uint32_t *row, int count) {
+  const eight black = {0}, white = black + STEPS;
+  int x = 0;
+  for (; x + 2 <= count && (row[x] & row[x + 1]) >= 0xFF000000; x += 2) {
+    eight sum = __builtin_elementwise_add_sat(
+        steps_of(tables, 0, row[x], row[x + 1]), steps_of(tables, 1, row[x], row[x + 1]));
+    sum = __builtin_elementwise_add_sat(sum, steps_of(tables, 2, row[x], row[x + 1]));
+    sum = __builtin_elementwise_min(__builtin_elementwise_max(sum, black), white);
+    row[x] = encoded(tables, sum[0], sum[1], sum[2]);
+    row[x + 1] = encoded(tables, sum[4], sum[5], sum[6]);
+  }
+  return x;
+}
+
 static void convert_words(void *context, uint32_t *row, int count) {
   const struct tables *tables = context;
   uint32_t last = 0, converted = 0;
   for (int x = 0; x < count; x++) {
+    if (tables->gains == NULL) x += convert_pairs(tables, row + x, count - x);
+    if (x == count) return;
     uint32_t pixel = row[x];
     if (pixel != last) {
       last = pixel;

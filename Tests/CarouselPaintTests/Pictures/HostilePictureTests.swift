@@ -102,6 +102,35 @@ import Testing
   }
 
   @Test(arguments: [
+    "p3.jpg", "lut.png", "cmyk-icc.jpg", "gray-icc.png", "p3.tif", "p3.webp", "p3.avif",
+    "p3-lossy.jxl", "cicp-pq.png", "chroma.png", "lab.tif",
+  ])
+  func `a color profile of any content costs an error or a picture, never more`(name: String) throws
+  {
+    let folder = TemporaryFolder()
+    let fixture = "\(#filePath)".replacing(
+      "Pictures/HostilePictureTests.swift", with: "Fixtures/pictures/\(name)")
+    let whole = TestPicture.bytes(of: Pathname(fixture))
+    var random = SystemRandomNumberGenerator()
+    for round in 0..<200 {
+      var bytes = whole
+      for _ in 0..<1 + round % 5 {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] =
+          [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &random)][
+            Int.random(in: 0..<6, using: &random)]
+      }
+      let limits = PictureLimits(fileBytes: 1 << 20, decodingBytes: 1 << 24, side: 4096)
+      do {
+        let picture = try decode(folder.write(bytes, as: name), limits: limits)
+        #expect(picture.width <= 64 && picture.height <= 64)
+      } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: [
     (UInt32(30_000), UInt32(30_000)), (60_000, 1), (1, 60_000),
   ])
   func `a header that declares too much is refused before anything is allocated`(

@@ -140,6 +140,15 @@ func load(
     #expect(picture.corners == "rgbw" && picture[31, 15] == 0xFFFF_0000)
   }
 
+  @Test(.enabled(if: PictureFormats.extensions.contains("svg"), "the SVG decoder is not installed"))
+  func `a drawing has the same size however large it is drawn`() throws {
+    let folder = TemporaryFolder()
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="333" height="77"/>"#
+    let path = folder.write(Array(svg.utf8), as: "drawing.svg")
+    let sizes = try [7, 64, 99, 500, 1777].map { try load(path, box: $0).naturalSize }
+    #expect(Set(sizes.map(\.width)) == [1000] && Set(sizes.map(\.height)) == [231])
+  }
+
   @Test func `several large pictures are decoded one after the other`() throws {
     let folder = TemporaryFolder()
     // A machine may be busy with other things.

@@ -13,6 +13,7 @@ struct PictureMaker: Sendable {
     fetched: FetchQueue.Content? = nil
   ) throws(PaintError) -> LoadedPicture {
     guard work.interest() == .wanted else { throw .canceled }
+    decoder.server = request.source.server
     var picture = try picture(request, work, decoder, fetched)
     if case .text = request.source { return picture }
     if request.part != nil { return picture }

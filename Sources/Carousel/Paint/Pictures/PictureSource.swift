@@ -45,6 +45,9 @@ public enum PictureSource: Hashable, Sendable {
     }
   }
 
+  /// The server that it comes from, or `nil` if it is not from the web.
+  var server: String? { if case .fetched(let picture) = self { picture.server } else { nil } }
+
   /// Whether it has an intrinsic size and is decoded rather than painted.
   public var isDecoded: Bool {
     switch self {

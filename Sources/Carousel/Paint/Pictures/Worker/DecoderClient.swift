@@ -6,6 +6,8 @@ import QuadRaster
 final class DecoderClient {
   private let pool: DecoderPool
   private(set) var worker: WorkerProcess?
+  /// The server from which the next pictures come, or `nil` for the user's own files.
+  var server: String?
   /// The moving picture whose frames were decoded last, and the number it was given.
   private var motion: (origin: Origin, number: Int)?
   /// For pictures that are decoded here.
@@ -167,10 +169,12 @@ final class DecoderClient {
   }
 
   private func worker(_ family: DecoderFamily) throws(PaintError) -> WorkerProcess? {
-    if let worker, worker.family == family, !worker.isGone { return worker }
+    if let worker, worker.family == family, worker.server == server, !worker.isGone {
+      return worker
+    }
     worker = nil
     (granted, hasGivenWay) = (0, false)
-    worker = try pool.worker(family)
+    worker = try pool.worker(family, server: server)
     return worker
   }
 
