@@ -35,6 +35,9 @@ public struct AnnouncementPolicy: Sendable {
   var written: Said?
   /// How often the user has gone over the seam since an item was announced: forwards less backwards.
   var laps = 0
+  /// Whether the carousel is on its way to an item that it was sent to, or will be with the next motion.
+  var isSent = false
+  var isAboutToBeSent = false
   /// Whether another item has become the current one since an item was announced.
   var hasMoved = false
   var lastMoving: Double?

@@ -180,6 +180,7 @@ extension Detail.Scene {
     self.init(
       view: carousel.viewSize, content: data.contentSize(of: index),
       before: before.map(data.contentSize), after: after.map(data.contentSize),
+      // Pages are turned sideways, also where the carousel runs downwards.
       card: box.quad(on: card.homography) ?? nowhere,
       pixelScale: settings.pixelScale,
       limits: Limits(content: limit(index), before: limit(before), after: limit(after)),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarouselCVersion
 import Glibc
 
 /// The program, which tests other programs in a private compositor.
@@ -15,11 +16,13 @@ struct FrameProbeCommand: ParsableCommand {
       3 not judged or the environment is not suitable.
       """,
     version: "frame-probe \(version)",
-    subcommands: [TestCommand.self, RunCommand.self, RecordCommand.self, RulesCommand.self],
+    subcommands: [
+      TestCommand.self, RunCommand.self, DiffCommand.self, RecordCommand.self, RulesCommand.self,
+    ],
     defaultSubcommand: TestCommand.self)
 
   /// The version of the program.
-  static let version = "0.1.0"
+  static let version = unsafe String(cString: carousel_version())
 
   /// Ends with one line on standard error where the command line is wrong.
   static func main() {

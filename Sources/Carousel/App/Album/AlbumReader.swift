@@ -22,6 +22,8 @@ public final class AlbumReader: Sendable {
     public internal(set) var isComplete = false
     /// Whether a named path leads nowhere, such as that of a drive that was pulled out.
     public internal(set) var isMissing = false
+    /// What a list says about itself, such as `prompt`, by names.
+    public internal(set) var options: [String: String] = [:]
     /// One line about skipped entries, or `nil` if there are none, or they were reported before.
     public internal(set) var warning: String?
   }
@@ -38,12 +40,13 @@ public final class AlbumReader: Sendable {
   ///   - sources: The sources of pictures, first to last.
   ///   - reading: How folders are read.
   ///   - takesLabels: Whether list entries without a picture are shown by their labels.
+  ///   - list: What the entries of a list are.
   ///   - mayBeEmpty: Whether a list without entries is allowed.
   ///   - watches: Whether folders are read again when something in them changes.
   /// - Throws: ``DesktopError/setting(_:)`` if the thread cannot be started.
   public init(
     _ sources: [Source], reading: FolderReading = FolderReading(), takesLabels: Bool = false,
-    mayBeEmpty: Bool = false, watches: Bool = false
+    list: ListReading = ListReading(), mayBeEmpty: Bool = false, watches: Bool = false
   ) throws(DesktopError) {
     self.watches = watches
     guard fileDescriptor >= 0, report.end.fileDescriptor >= 0 else {
@@ -51,8 +54,8 @@ public final class AlbumReader: Sendable {
     }
     let work = { @Sendable [report] in
       var reader = SourceReader(
-        sources, reading: reading, takesLabels: takesLabels, mayBeEmpty: mayBeEmpty,
-        watches: watches, end: report.end.fileDescriptor)
+        sources, reading: reading, takesLabels: takesLabels, list: list,
+        mayBeEmpty: mayBeEmpty, watches: watches, end: report.end.fileDescriptor)
       report.work(&reader)
     }
     guard BackgroundWork().start(work) else {
@@ -161,6 +164,7 @@ private final class Report: Sendable {
     state.withLock { $0.failure = findings?.failure }
     tell { news in
       (news.album, news.settledCount) = (scan.album, scan.settledCount)
+      news.options = scan.options
       (news.isComplete, news.isMissing) = (findings != nil, findings?.isMissing == true)
       news.warning = findings?.warning ?? news.warning
     }

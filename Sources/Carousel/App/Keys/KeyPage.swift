@@ -15,10 +15,12 @@ final class KeyPage {
   let rows: [Row]
 
   private let isRightToLeft: Bool
+  /// Whether it is a narrow page at the side where reading begins, over the edge of what it is about.
+  private let isAtSide: Bool
 
   /// A page of `rows`, from the right to the left where that is how one reads.
-  init(_ rows: [Row], isRightToLeft: Bool = false) {
-    (self.rows, self.isRightToLeft) = (rows, isRightToLeft)
+  init(_ rows: [Row], isRightToLeft: Bool = false, isAtSide: Bool = false) {
+    (self.rows, self.isRightToLeft, self.isAtSide) = (rows, isRightToLeft, isAtSide)
   }
 
   // Lengths in heights of the letters.
@@ -38,13 +40,16 @@ final class KeyPage {
   /// one.
   func layer(in size: Size) -> FrameLayer? {
     guard size.width >= 80, size.height >= 60, !rows.isEmpty else { return nil }
-    let width = (size.width * 0.96).rounded()
-    let height = (size.height * 0.96).rounded()
+    let share = isAtSide ? (width: 0.36, height: 0.7) : (width: 0.96, height: 0.96)
+    let width = min(size.width * 0.96, max(240, size.width * share.width)).rounded()
+    let height = (size.height * share.height).rounded()
+    let margin = (min(size.width, size.height) * 0.02).rounded()
+    let side = isRightToLeft ? size.width - width - margin : margin
     return FrameLayer(
       drawing,
       in: Rect(
-        x: ((size.width - width) / 2).rounded(), y: ((size.height - height) / 2).rounded(),
-        width: width, height: height))
+        x: isAtSide ? side : ((size.width - width) / 2).rounded(),
+        y: ((size.height - height) / 2).rounded(), width: width, height: height))
   }
 
   /// The rows in columns; widths are in heights of the letters.
@@ -87,7 +92,7 @@ final class KeyPage {
     }
     let lengths = rows.map { (length($0.key, keyStyle), length($0.summary, summaryStyle)) }
     var best: Arrangement?
-    for count in 1...min(Self.mostColumns, rows.count) {
+    for count in 1...min(isAtSide ? 1 : Self.mostColumns, rows.count) {
       let lines = (rows.count + count - 1) / count
       let columns = stride(from: 0, to: rows.count, by: lines).map { start in
         let column = lengths[start..<min(start + lines, rows.count)]
@@ -110,7 +115,9 @@ final class KeyPage {
     let arrangement = arrangement(on: canvas, width, height)
     let letters = arrangement.letters
     let ground = Rect(
-      x: (width - arrangement.width * letters) / 2,
+      x: isAtSide
+        ? (isRightToLeft ? width - arrangement.width * letters : 0)
+        : (width - arrangement.width * letters) / 2,
       y: (height - arrangement.height * letters) / 2, width: arrangement.width * letters,
       height: arrangement.height * letters)
     canvas.fill(
@@ -125,7 +132,8 @@ final class KeyPage {
         in: Rect(x: width - box.maxX, y: box.y, width: box.width, height: box.height))
     }
     let line = letters * Self.lineHeight
-    var x = ground.x + Self.padding * letters
+    // Rows from the right to the left are mirrored in the room.
+    var x = (isAtSide && isRightToLeft ? 0 : ground.x) + Self.padding * letters
     for (number, column) in arrangement.columns.enumerated() {
       let start = number * arrangement.lines
       for (place, row) in rows[start...].prefix(arrangement.lines).enumerated() {

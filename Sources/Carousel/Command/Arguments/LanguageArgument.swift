@@ -31,6 +31,16 @@ struct LanguageArgument: Equatable, SettingValue {
     }
   }
 
+  /// What screen readers call the lists of the program, and what is done with an item.
+  var listWords: (pictures: String, windows: String, programs: String, activate: String) {
+    switch code {
+    case "de": ("Bilder", "Fenster", "Programme", "Aktivieren")
+    case "ar": ("صور", "نوافذ", "برامج", "تنشيط")
+    case "zh": ("图片", "窗口", "程序", "激活")
+    default: ("Pictures", "Windows", "Programs", "Activate")
+    }
+  }
+
   static var choices: [String] { Phrases.languages }
 
   /// The language that the environment asks for, or `nil` where there are no words in it.

@@ -21,7 +21,7 @@ struct ViewCommand: Command {
     try settings.album.requireInput()
     _ = try WindowRun(.view, settings)(shownStyle()) { application in
       application.takenFiles = settings.album.reading
-      application.announcements = settings.announce ?? .text
+      application.announcements = settings.announcements
       application.settings.announcesMoving = settings.announcesMoving
     }
   }

@@ -135,7 +135,11 @@ extension Carousel {
   }
 
   /// Scrolls by a number of items from the item last passed, or from the target of a smooth motion.
-  mutating func scroll(byItems count: Int, duration: Double?, cause: Cause) {
+  ///
+  /// With `isEased`, a motion that takes a duration begins and ends gently, whatever the feel.
+  mutating func scroll(
+    byItems count: Int, duration: Double?, isEased: Bool = false, cause: Cause
+  ) {
     let (position, items) = (track.position, Double(count))
     guard duration.map({ $0 > 0 }) ?? true else {
       let index = metrics.wrapping.clamp(metrics.index(at: position).limitedSum(count))
@@ -157,7 +161,7 @@ extension Carousel {
       let (front, most) = (position.rounded(), Double(max(metrics.count - 1, 1)))
       target = min(max(target, front - most), front + most)
     }
-    scroll(on: target, duration: duration, cause: cause)
+    scroll(on: target, duration: duration, isEased: isEased, cause: cause)
   }
 
   /// Scrolls by a distance in items, without animation if `duration` is not above 0.
@@ -167,10 +171,13 @@ extension Carousel {
 
   /// Scrolls on to a position that is counted like the present one, any number of turns away; without animation
   /// if `duration` is not above 0.
-  private mutating func scroll(on target: Double, duration: Double?, cause: Cause) {
+  private mutating func scroll(
+    on target: Double, duration: Double?, isEased: Bool = false, cause: Cause
+  ) {
     guard metrics.count > 0, target.isFinite else { return }
     if duration.map({ $0 > 0 }) ?? true {
-      track.scroll(to: target, duration: duration.map { min($0, 1e6) }, cause: cause, step)
+      track.scroll(
+        to: target, duration: duration.map { min($0, 1e6) }, isEased: isEased, cause: cause, step)
     } else if target != track.position {
       track.place(at: target, cause: cause, step)
     }

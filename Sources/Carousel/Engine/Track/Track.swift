@@ -192,14 +192,15 @@ struct Track: Sendable {
 
   /// Begins an animated scroll.
   ///
-  /// A target beyond the ends is limited.
+  /// A target beyond the ends is limited. With `isEased` it begins and ends gently in each feel.
   mutating func scroll(
-    to target: Double, duration: Double? = nil, cause: Carousel.Cause? = nil, _ step: Step
+    to target: Double, duration: Double? = nil, isEased: Bool = false,
+    cause: Carousel.Cause? = nil, _ step: Step
   ) {
     if let cause { activity.begin(cause) }
     let target = limited(target, step)
     if step.metrics.configuration.reducesMotion { return jump(to: target) }
-    begin(departure(step).scroll(to: target, duration: duration))
+    begin(departure(step).scroll(to: target, duration: duration, isEased: isEased))
   }
 
   /// Moves to a position without animation, clamped to the ends.

@@ -40,10 +40,12 @@ struct CardFace {
   /// Whether something is seen at a point of a card of `size` that shows the face: its plate, or what of it is not
   /// transparent.
   func isSeen(at point: Point, on size: Size, _ style: CardStyle) -> Bool {
-    guard let silhouette, inner(in: size, style, openness: 0) == nil else { return true }
-    let box = box(in: size, style)
-    return silhouette.isSeen(
-      atX: (point.x - box.x) / box.width, y: (point.y - box.y) / box.height)
+    let inner = inner(in: size, style, openness: 0)
+    if inner != nil, style.smallPictures == .onPlate { return true }
+    let box = inner ?? box(in: size, style)
+    let (x, y) = ((point.x - box.x) / box.width, (point.y - box.y) / box.height)
+    guard x >= 0, x <= 1, y >= 0, y <= 1 else { return false }
+    return silhouette?.isSeen(atX: x, y: y) ?? true
   }
 
   private func own(_ style: CardStyle) -> CardStyle {

@@ -24,12 +24,15 @@ final class Silhouette: Sendable {
     let height = (texture.height + cell - 1) / cell
     let columns = (0..<texture.width).map { $0 * width / texture.width }
     let rows = (0..<texture.height).map { $0 * height / texture.height }
+    // A reduced texture has fewer texels than its extents say.
+    let plane = texture.plane
+    let places = (0..<texture.width).map { $0 * plane.width / texture.width }
     var sums = [Int](repeating: 0, count: width * height)
     var counts = sums
     for (y, row) in rows.enumerated() {
-      let texels = unsafe texture.plane.texels + y * texture.plane.stride
+      let texels = unsafe plane.texels + (y * plane.height / texture.height) * plane.stride
       for (x, column) in columns.enumerated() {
-        sums[row * width + column] += unsafe Int(texels[x] >> 24)
+        sums[row * width + column] += unsafe Int(texels[places[x]] >> 24)
         counts[row * width + column] += 1
       }
     }

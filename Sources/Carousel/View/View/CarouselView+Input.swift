@@ -114,6 +114,14 @@ extension CarouselView {
       else { return false }
       viewer.open(&carousel, at: now)
     case .whereAmI: announce(.asked)
+    case .first, .last:
+      announce(.sent)
+      if viewer.isShown {
+        viewer.perform(action.kind, on: &carousel, at: now)
+      } else {
+        carousel.perform(action.kind, at: now)
+        collect()
+      }
     case .toggleFullscreen: pump.post(.requested(.toggleFullscreen))
     case .close: pump.post(.requested(.close))
     case .cancel where !viewer.isShown: pump.post(.requested(.close))

@@ -53,7 +53,7 @@ public final class Reconnection {
   /// The session that goes on, or `nil` while there is none.
   public private(set) var session: Session?
   /// How many sessions there were.
-  public private(set) var sessionCount = 0
+  package private(set) var sessionCount = 0
 
   private let loop: EventLoop
   private let backOff: BackOff
@@ -82,7 +82,7 @@ public final class Reconnection {
   deinit { loop.onConnectionEnd = nil }
 
   /// Connects to the compositor named by the environment, without waiting if it does not answer.
-  public static func connectAtOnce() throws(WaylandError) -> Display {
+  package static func connectAtOnce() throws(WaylandError) -> Display {
     try Display(name: nil, patience: 0)
   }
 
