@@ -28,7 +28,7 @@ import Testing
   private static let demanded: Set<String> = ["customMirror", "description"]
 
   /// Named by the generated bindings, and the layouts and objects of default arguments.
-  private static let generated: Set<String> = ["AnyProxy", "latin"]
+  private static let generated: Set<String> = ["AnyProxy", "connectAtOnce", "latin"]
 
   @Test(arguments: ["Client", "Server"])
   func `every public name has a user outside of its module`(module: String) throws {

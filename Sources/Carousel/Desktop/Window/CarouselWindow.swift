@@ -341,10 +341,7 @@ public final class CarouselWindow {
   /// Gives the cards the size that the settings want in the view as it is.
   private func fitCards() {
     let sized = sized(view.style)
-    guard
-      view.style.cardSize != sized.cardSize
-        || view.style.configuration.options[.wrap] != sized.configuration.options[.wrap]
-    else { return }
+    guard view.style.cardSize != sized.cardSize || view.style.wraps != sized.wraps else { return }
     // A size of the compositor is one that the view takes.
     try? view.restyle(sized, duration: 0, at: time)
   }
@@ -502,5 +499,12 @@ public final class CarouselWindow {
     readers?.announce(announcement)
     onAnnouncement?(announcement, path)
     announcing?.announce(announcement, path: path)
+  }
+}
+
+extension CarouselStyle {
+  /// Whether the first item follows the last, or `nil` where the arrangement says so.
+  fileprivate var wraps: Bool? {
+    if case .value(let value) = configuration.options[.wrap] { value != 0 } else { nil }
   }
 }

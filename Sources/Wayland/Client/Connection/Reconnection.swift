@@ -82,7 +82,7 @@ public final class Reconnection {
   deinit { loop.onConnectionEnd = nil }
 
   /// Connects to the compositor named by the environment, without waiting if it does not answer.
-  package static func connectAtOnce() throws(WaylandError) -> Display {
+  public static func connectAtOnce() throws(WaylandError) -> Display {
     try Display(name: nil, patience: 0)
   }
 
