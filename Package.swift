@@ -492,8 +492,9 @@ let package = Package(
     .testTarget(
       name: "CarouselAppTests",
       dependencies: [
-        "CarouselAnnouncements", "CarouselApp", "CarouselDesktop", "CarouselEngine",
-        "CarouselPaint", "CarouselView", "CarouselText", "CarouselTestSupport",
+        "CarouselAnnouncements", "CarouselApp", "CarouselDBus", "CarouselDesktop",
+        "DBusTestSupport", "CarouselEngine", "CarouselPaint", "CarouselView", "CarouselText",
+        "CarouselTestSupport",
         "DesktopTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
       swiftSettings: settings),

@@ -46,6 +46,9 @@ public struct AnnouncementPolicy: Sendable {
   /// When the last key or wheel step began, in seconds, if nothing has settled since.
   var lastStep: Double?
 
+  /// Notes that the item in front is another number of the list now, and still the same: it has not gone anywhere.
+  public mutating func renumber(_ index: Int) { self.index = index }
+
   /// A settled item that waits for its time.
   struct Held: Sendable {
     let index: Int

@@ -174,6 +174,20 @@ struct ProgramKeysTests {
     #expect(scene.closes == 1)
   }
 
+  @Test func `p starts a slide show, and pauses it`() throws {
+    let program = try Program()
+    let p = KeyCode(rawValue: 25)
+    program.tap(p)
+    #expect(program.scene.view.carousel.isAutoplaying)
+    program.scene.pass(.seconds(6))
+    #expect(program.scene.currentIndex == 1)
+    program.tap(p)
+    #expect(!program.scene.view.carousel.isAutoplaying)
+    program.tap(p)
+    #expect(program.scene.view.carousel.isAutoplaying)
+    program.scene.view.stopAutoplay(at: program.scene.window.time)
+  }
+
   @Test func `without a search n and N go to the next and the previous item`() throws {
     let program = try Program()
     program.tap(KeyCode(rawValue: 49), KeyCode(rawValue: 49))

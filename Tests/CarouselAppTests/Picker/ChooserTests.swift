@@ -308,7 +308,7 @@ struct ChooserTests {
     two.tap(.enter)
     #expect(two.chosen == [[2]])
     two.tap(.backspace, .backspace, .backspace)
-    two.type("rfx")
+    two.type("rfq")
     two.tap(.enter)
     #expect(two.chosen == [[2]], "nothing is called that in either")
   }

@@ -117,6 +117,26 @@ struct ArrivalsTests {
     #expect(warnings.count == 1 && warnings[0].hasSuffix("waiting for it"), "\(warnings)")
   }
 
+  @Test func `a picture in front that is renamed stays in front`() throws {
+    let folder = try TemporaryFolder()
+    let picture = SolidPicture.png(width: 32, height: 20, red: 255, green: 0, blue: 0)
+    for name in "abcdef" { try folder.add("\(name).png", bytes: picture) }
+    let reader = try AlbumReader([.named(folder.path)], watches: true)
+    let items = try reader.waitForFirst(thenFor: -1).album.items
+    let scene = try CarouselScene()
+    scene.view.apply(items, at: scene.window.time)
+    let arrivals = Arrivals(
+      items, from: reader, in: scene.window, scene.session.loop, warn: { _ in },
+      dress: { items, _ in items })
+    arrivals.begin()
+    scene.view.scroll(toItem: 1, duration: 0, at: scene.window.time)
+    scene.rest()
+    let (old, new) = (folder.file("b.png"), folder.file("z.png"))
+    try #require(unsafe rename(old.terminated, new.terminated) == 0)
+    wait(scene) { scene.view.items.contains { $0.path == new } }
+    #expect(scene.view.currentIndex.flatMap(scene.view.item(at:))?.path == new)
+  }
+
   @Test func `slides that cannot be loaded leave a dark view, and are there once they can be`()
     throws
   {

@@ -22,7 +22,7 @@ struct MenuRowsTests {
     #expect(rows.size.width <= Double(width))
   }
 
-  @Test(arguments: [(1, 1), (30, 2000), (100, 40)])
+  @Test(arguments: [(1.0, 1.0), (30.0, 2000.0), (100.0, 40.0)])
   func `any size has a row`(width: Double, height: Double) {
     let rows = MenuRows(in: Size(width: width, height: height))
     #expect(rows.count >= 1 && rows.size.height > 0 && rows.size.width > 0)

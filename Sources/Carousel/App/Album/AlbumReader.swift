@@ -18,6 +18,8 @@ public final class AlbumReader: Sendable {
     public internal(set) var settledCount = 0
     /// The files of known pictures that have been rewritten.
     public internal(set) var rewritten: Set<Pathname> = []
+    /// The files of known pictures that have other names now, by their former ones.
+    public internal(set) var renamed: [Pathname: Pathname] = [:]
     /// Whether nothing more is to come, but for changes in folders that are watched.
     public internal(set) var isComplete = false
     /// Whether a named path leads nowhere, such as that of a drive that was pulled out.
@@ -72,7 +74,10 @@ public final class AlbumReader: Sendable {
     report.arrivals.take()
     let (news, failure) = report.state.withLock { state -> (News?, DesktopError?) in
       guard state.isNew else { return (nil, nil) }
-      defer { (state.isNew, state.news.warning, state.news.rewritten) = (false, nil, []) }
+      defer {
+        (state.isNew, state.news.warning) = (false, nil)
+        (state.news.rewritten, state.news.renamed) = ([], [:])
+      }
       if let failure = state.failure, !state.news.album.pictures.isEmpty {
         // The pictures that were found are shown nevertheless.
         (state.news.warning, state.failure) = (failure.description, nil)
@@ -154,6 +159,7 @@ private final class Report: Sendable {
       guard reader.awaitChange() else { return }
       let next = reader.readAgain()
       let isSame = state.withLock { $0.news.album == next.scan.album }
+      if !next.renamed.isEmpty { keep { $0.renamed.merge(next.renamed) { $1 } } }
       if !isSame || next.warning != nil { tell(next.scan, next) }
       if !next.rewritten.isEmpty { tell { $0.rewritten.formUnion(next.rewritten) } }
     }
@@ -176,5 +182,10 @@ private final class Report: Sendable {
       state.isNew = true
     }
     arrivals.raise()
+  }
+
+  /// Notes what is reported together with what comes next.
+  private func keep(_ change: (inout AlbumReader.News) -> Void) {
+    state.withLock { change(&$0.news) }
   }
 }

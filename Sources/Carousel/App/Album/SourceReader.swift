@@ -16,6 +16,8 @@ struct SourceReader: ~Copyable {
     var warning: String?
     /// The files of pictures that were there before and have changed.
     var rewritten: Set<Pathname> = []
+    /// The files that have other names now, by their former ones.
+    var renamed: [Pathname: Pathname] = [:]
     /// Whether a named path leads nowhere.
     var isMissing = false
   }
@@ -32,6 +34,8 @@ struct SourceReader: ~Copyable {
   private var lists: [Int: [ListRow]] = [:]
   /// The version of each file that is or was a picture: one that comes back may be another.
   private var versions: [Pathname: FileStatus.Version] = [:]
+  /// The files that are pictures.
+  private var present: Set<Pathname> = []
   /// The named paths that lead nowhere.
   private var missing: Set<Pathname> = []
   /// Whether something may have changed before it was watched.
@@ -120,7 +124,10 @@ struct SourceReader: ~Copyable {
     }
     isUnwatched = watch.end()
     if failure == nil { failure = self.failure(of: scan, at: places, missing: missing) }
-    if follows { versions = versions(of: scan.album) }
+    if follows {
+      versions = versions(of: scan.album)
+      present = Set(versions.keys)
+    }
     let warnings = [waiting(for: missing), deepWarning, scan.warning].compactMap(\.self)
     return Findings(
       scan: scan, failure: failure,
@@ -150,11 +157,27 @@ struct SourceReader: ~Copyable {
     let rewritten = present.filter { path, version in
       versions[path].map { $0 != version } ?? false
     }.keys
+    let renamed = renamed(to: present)
+    self.present = Set(present.keys)
     versions.merge(present) { $1 }
     if versions.count > present.count + Self.mostGone { versions = present }
     return Findings(
-      scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten),
+      scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten), renamed: renamed,
       isMissing: !missing.isEmpty)
+  }
+
+  /// The new names of files that were there before, by their former names.
+  private func renamed(to now: [Pathname: FileStatus.Version]) -> [Pathname: Pathname] {
+    let gone = present.subtracting(now.keys).compactMap { path in
+      versions[path].map { ($0.identity, path) }
+    }
+    guard !gone.isEmpty else { return [:] }
+    let former = Dictionary(gone) { first, _ in first }
+    var renamed: [Pathname: Pathname] = [:]
+    for (path, version) in now where !present.contains(path) {
+      if let old = former[version.identity] { renamed[old] = path }
+    }
+    return renamed
   }
 
   /// Reads the path of a source.

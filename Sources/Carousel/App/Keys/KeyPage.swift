@@ -68,8 +68,10 @@ final class KeyPage {
     var height: Double { Double(lines) * KeyPage.lineHeight + 2 * KeyPage.padding }
   }
 
-  /// The arrangement with the largest letters with which all texts fit whole.
+  /// The arrangement with the largest letters with which all texts fit whole; at a side, one with legible letters,
+  /// whose longest texts are shortened.
   func arrangement(on canvas: borrowing Canvas, _ width: Double, _ height: Double) -> Arrangement {
+    if isAtSide { return sideArrangement(on: canvas, width, height) }
     var letters = Self.largestLetters
     var arrangement = arrangement(on: canvas, width, height, measuredAt: letters)
     // Letters do not grow evenly: they are measured at the size that they get.
@@ -81,6 +83,30 @@ final class KeyPage {
   }
 
   private static let mostMeasurements = 4
+  private static let sideLetters = 15.0
+
+  private func sideArrangement(
+    on canvas: borrowing Canvas, _ width: Double, _ height: Double
+  ) -> Arrangement {
+    var arrangement = arrangement(on: canvas, .infinity, height, measuredAt: Self.sideLetters)
+    arrangement.letters = min(arrangement.letters, Self.sideLetters)
+    let others = arrangement.width - (arrangement.columns.first?.summaries ?? 0)
+    for column in arrangement.columns.indices {
+      let room = max(1, width / arrangement.letters - others)
+      arrangement.columns[column].summaries = min(arrangement.columns[column].summaries, room)
+    }
+    return arrangement
+  }
+
+  /// A text that is not longer than `width`, without its middle where it would be.
+  private func shortened(
+    _ text: String, _ style: StyledText.Style, to width: Double, on canvas: borrowing Canvas
+  ) -> String {
+    let length = canvas.measure(StyledText(text, style), maximumWidth: 4096).width
+    guard length > width, length > 0 else { return text }
+    let kept = max(2, Int(Double(text.count) * width / length) - 2)
+    return text.prefix(kept / 2) + "…" + text.suffix(kept - kept / 2)
+  }
 
   private func arrangement(
     on canvas: borrowing Canvas, _ width: Double, _ height: Double, measuredAt letters: Double
@@ -140,8 +166,10 @@ final class KeyPage {
         let y = ground.y + Self.padding * letters + Double(place) * line
         let summary = x + (column.keys + Self.gap) * letters
         draw(row.key, keys, in: Rect(x: x, y: y, width: column.keys * letters, height: line))
+        let width = column.summaries * letters
         draw(
-          row.summary, summaries,
+          isAtSide ? shortened(row.summary, summaries, to: width, on: canvas) : row.summary,
+          summaries,
           in: Rect(x: summary, y: y, width: column.summaries * letters, height: line))
       }
       x += (column.keys + Self.gap + column.summaries + Self.columnGap) * letters

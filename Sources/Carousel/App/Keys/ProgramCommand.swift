@@ -77,7 +77,7 @@ public enum ProgramCommand: Equatable, Sendable {
     ("zoom-fit", "fit, when open", .zoom(.fit)),
     ("zoom-actual", "actual size, when open", .zoom(.actual)),
     ("where", "show the position", .view(.whereAmI)),
-    ("pause", "pause the slide show", .view(.togglePause)),
+    ("pause", "start or pause a slide show", .view(.togglePause)),
     ("fullscreen", "full screen", .view(.toggleFullscreen)), ("quit", "quit", .view(.close)),
     ("next-type", "next arrangement", .turnType(1)),
     ("previous-type", "previous arrangement", .turnType(-1)),

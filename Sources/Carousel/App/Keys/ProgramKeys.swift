@@ -45,6 +45,8 @@ final class ProgramKeys {
     case facts
   }
 
+  /// How many seconds a picture stays in a slide show that a key starts.
+  private static let showInterval = 5.0
   /// How many times as large a key makes an opened item.
   private static let zoomStep = 1.5
 
@@ -125,12 +127,17 @@ final class ProgramKeys {
     }
   }
 
-  /// Lets a key that goes far do so, and shows where it leads, or where the carousel is.
+  /// Lets a key that goes far do so, and shows where it leads, or where the carousel is; one that pauses a slide show
+  /// starts one if there is none.
   private func jump(by key: KeyInput, _ input: ViewInput) -> Bool {
     switch table.view[KeySymbol.plain(key.symbol)] {
     case .first, .last, .pageForward, .pageBackward, .whereAmI:
       view.handle(input, at: window.time)
       jumps.showPosition()
+      return true
+    case .togglePause where view.carousel.autoplay == nil:
+      // The interval is one that is allowed.
+      try? window.startShow(every: Self.showInterval)
       return true
     default: return false
     }

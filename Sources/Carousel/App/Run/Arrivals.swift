@@ -227,8 +227,13 @@ final class Arrivals {
         return
       }
       guard places.contains(where: { $0 === place }) else { return }
+      let front = window.view.goal.flatMap(window.view.item(at:))?.path
       // What has been rewritten, or is back, may not be broken any more.
       if news.rewritten.isEmpty, !returns { show() } else { retryBrokenSlides(all: true) }
+      if let name = front.flatMap({ news.renamed[$0] }) {
+        // The same picture stays in front.
+        goTo(window.view.items.firstIndex { $0.path == name })
+      }
       goToWhatCame(in: place, isComplete: news.isComplete)
       if news.isComplete, place === first { releaseAnnouncements() }
       for (index, item) in window.view.items.enumerated() {

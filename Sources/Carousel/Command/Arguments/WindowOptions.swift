@@ -54,7 +54,7 @@ struct WindowOptions: Sendable {
   var frameLog: PathArgument?
 
   /// The language that is asked for, by the command line or the environment.
-  var spoken: LanguageArgument? { language ?? LanguageArgument.ofEnvironment }
+  var spoken: LanguageArgument? { language ?? LanguageArgument.ofEnvironment() }
 
   /// What screen readers call lists and what is done with their items.
   var listWords: (pictures: String, windows: String, programs: String, activate: String) {

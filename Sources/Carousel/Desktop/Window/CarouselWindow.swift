@@ -239,6 +239,7 @@ public final class CarouselWindow {
     role.surface.transforms = SurfaceTransform.rotations
     role.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
     role.onInput = { [weak self] in self?.take($0) }
+    role.onGesture = { [weak self] in self?.take($0) }
     role.onFrameRecord = onFrameRecord
     role.onPresented = onPresented
     shownItems?.surface = role.surface
@@ -340,10 +341,7 @@ public final class CarouselWindow {
   /// Gives the cards the size that the settings want in the view as it is.
   private func fitCards() {
     let sized = sized(view.style)
-    guard
-      view.style.cardSize != sized.cardSize
-        || view.style.configuration.options[.wrap] != sized.configuration.options[.wrap]
-    else { return }
+    guard view.style.cardSize != sized.cardSize || view.style.wraps != sized.wraps else { return }
     // A size of the compositor is one that the view takes.
     try? view.restyle(sized, duration: 0, at: time)
   }
@@ -412,6 +410,11 @@ public final class CarouselWindow {
       view.items.indices.contains(index)
     else { return nil }
     return view.items[index].path
+  }
+
+  /// A pinch on a touchpad is one on a screen, around the pointer.
+  private func take(_ gesture: GestureEvent) {
+    for input in ViewInput.inputs(gesture) { view.handle(input, at: time) }
   }
 
   private func take(_ event: InputEvent) {
@@ -496,5 +499,12 @@ public final class CarouselWindow {
     readers?.announce(announcement)
     onAnnouncement?(announcement, path)
     announcing?.announce(announcement, path: path)
+  }
+}
+
+extension CarouselStyle {
+  /// Whether the first item follows the last, or `nil` where the arrangement says so.
+  fileprivate var wraps: Bool? {
+    if case .value(let value) = configuration.options[.wrap] { value != 0 } else { nil }
   }
 }

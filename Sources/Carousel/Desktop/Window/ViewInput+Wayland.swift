@@ -19,6 +19,26 @@ extension ViewInput {
     }
   }
 
+  /// The two fingers of a pinch on a touchpad, as if they were on the screen at both sides of the pointer.
+  static func inputs(_ gesture: GestureEvent) -> [ViewInput] {
+    guard gesture.kind == .pinch else { return [] }
+    let distance = 60 * min(max(gesture.scale, 0.01), 100)
+    let middle = gesture.position
+    // No finger and no pen has these numbers.
+    let fingers = [(id: Int32.min, side: -distance), (id: Int32.min + 1, side: distance)]
+    return fingers.map { finger in
+      let point = Point(x: middle.x + finger.side, y: middle.y)
+      let kind: Kind =
+        switch gesture.phase {
+        case .began: .touchDown(id: finger.id, at: point)
+        case .changed: .touchMoved(id: finger.id, to: point)
+        case .ended: .touchUp(id: finger.id)
+        case .canceled: .touchCanceled(id: finger.id)
+        }
+      return ViewInput(kind, time: Double(gesture.time) / 1e9, seat: gesture.seat)
+    }
+  }
+
   private static func kinds(_ event: PointerEvent) -> [Kind] {
     let move = Kind.pointerMoved(to: Point(event.position))
     switch event.kind {

@@ -92,6 +92,11 @@ extension Autoplay {
     item = place.index
   }
 
+  /// The card of an item is another now.
+  mutating func replace(_ old: CardID, by new: CardID) {
+    if key == .card(old) { key = .card(new) }
+  }
+
   /// The item that the carousel rests on has its full time again.
   mutating func restart(at time: Double) { (since, passed) = (time, 0) }
 

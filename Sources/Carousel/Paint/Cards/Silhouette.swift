@@ -40,6 +40,17 @@ final class Silhouette: Sendable {
     opacities = zip(sums, counts).map { UInt8(($0 + $1 / 2) / max($1, 1)) }
   }
 
+  /// Whether anything of the picture is seen at a place, given as shares of its width and height.
+  func isSeen(atX x: Double, y: Double) -> Bool {
+    guard x >= 0, x <= 1, y >= 0, y <= 1 else { return false }
+    let column = min(Int(x * Double(width)), width - 1)
+    let row = min(Int(y * Double(height)), height - 1)
+    return opacities[row * width + column] >= Self.leastSeen
+  }
+
+  /// The least opacity that is seen, 0…255.
+  private static let leastSeen = 8
+
   /// A black shadow that is soft by Gaussians of such deviations, in cells, and how many cells it reaches
   /// out on each side.
   func shadow(deviation: (x: Double, y: Double)) -> (texture: Texture, margin: (x: Int, y: Int)) {

@@ -11,7 +11,7 @@ internal import Glibc
   /// While this is so, send nothing that can wait.
   public private(set) var isCongested = false
   /// An upper bound of the bytes that are queued and not flushed.
-  public private(set) var queuedBytes = 0
+  package private(set) var queuedBytes = 0
   var onRequest: (() -> Void)?
   private var queuedDescriptors = 0
   /// Why a read failed where libwayland does not note it, or does not note it rightly.

@@ -31,7 +31,7 @@ public final class Session {
   /// ``KeyEvent/text``, as text fields need it.
   ///
   /// The locale's table is read in the background. Until then, keys arrive one by one.
-  public var composesText = false {
+  package var composesText = false {
     didSet { if composesText != oldValue { composing.isWanted = composesText } }
   }
   /// Whether the first offers have been heard.

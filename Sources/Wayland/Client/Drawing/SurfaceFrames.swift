@@ -22,6 +22,8 @@ final class SurfaceFrames {
   private var isHeldBack = false
   /// Whether something was said of the surface that takes effect with a commit.
   private var isCommitOwed = false
+  /// Whether an acknowledged configure waits for a commit, with a frame or without one.
+  var owesAnswer = false
   /// How often it has ended or begun again: what was drawn before then is not committed.
   private var restarts = 0
 
@@ -48,6 +50,7 @@ final class SurfaceFrames {
     schedule = FrameSchedule()
     schedule.requestFrame()
     committedLayout = nil
+    owesAnswer = false
   }
 
   /// The surface is gone, and what it showed may go.
@@ -90,6 +93,10 @@ final class SurfaceFrames {
         isHeldBack = false
         timer?.arm(at: session.loop.now)
       }
+    }
+    if owesAnswer, hasContent {
+      owesAnswer = false
+      wire.commitAnswer()
     }
   }
 
@@ -179,7 +186,7 @@ final class SurfaceFrames {
     }
     wire.order(afterLast: slot.callback != nil && !slot.isAnswer)
     wire.commit(damage)
-    isCommitOwed = false
+    (isCommitOwed, owesAnswer) = (false, false)
     let now = session.loop.now
     history.add(
       FrameRecord(
@@ -195,7 +202,7 @@ final class SurfaceFrames {
   private func commitNothing(_ wire: Surface, _ slot: FrameSchedule.Slot) {
     if slot.asksCallback { askCallback(wire) }
     wire.commitNothing()
-    isCommitOwed = false
+    (isCommitOwed, owesAnswer) = (false, false)
     note(slot, hasPicture: false)
     statistics.emptyFrames += 1
   }

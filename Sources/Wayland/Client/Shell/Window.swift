@@ -286,6 +286,7 @@ extension Window: DrawingRole {
     surface.layOut(
       new.size, inset: bar.height, scale: scale,
       mustAnswer: isAnswer && new.needsFrame(after: before))
+    if isAnswer { surface.frames.owesAnswer = true }
     if isFirst { requestBeginning() }
     if new != before { onConfigure?(new) }
     // The handler may have closed the window.

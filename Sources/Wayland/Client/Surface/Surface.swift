@@ -144,6 +144,9 @@ final class Surface {
     surface.commit()
   }
 
+  /// Commits an acknowledged configure that changes nothing to be seen: compositors wait for it.
+  func commitAnswer() { surface.commit() }
+
   private static var onePixel: PixelRectangle { PixelRectangle(x: 0, y: 0, width: 1, height: 1) }
 
   private func tell(_ damage: [PixelRectangle]) {

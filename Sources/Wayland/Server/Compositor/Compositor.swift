@@ -38,7 +38,7 @@ open class Compositor {
   /// The surfaces that asked the screen to stay awake.
   package internal(set) var idleInhibitors = 0
   /// The surfaces that asked for the keys of the desktop's own shortcuts, oldest first.
-  public internal(set) var shortcutInhibitions: [ShortcutInhibition] = []
+  package internal(set) var shortcutInhibitions: [ShortcutInhibition] = []
   /// Who is shown what clients do; it is not kept alive.
   public var observer: (any CompositorObserver)? {
     get { unsafe itself ?? other }
@@ -236,7 +236,7 @@ open class Compositor {
   }
 
   /// The buffers the client has made and not destroyed.
-  public var bufferCount: Int { memory.buffers.count }
+  package var bufferCount: Int { memory.buffers.count }
   /// How many pools of shared memory were ever made.
   package var poolsMade: Int { memory.poolsMade }
   /// How many buffers were ever made.

@@ -29,7 +29,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
   ///
   /// Where they may not they hear nothing of it, as on some compositors when the button is up by
   /// then.
-  public var takesDrags = true
+  package var takesDrags = true
   /// Whether the types of what can be pasted are sent in reverse order, as by mutter.
   public var reversesTypes = false
   /// A Boolean value that indicates whether windows are configured as soon as they have their role, and may show
@@ -102,7 +102,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
 
   /// The interfaces that list the windows of other clients and capture their pixels, which are
   /// offered only on request.
-  public static var windowLists: [String: Int] {
+  package static var windowLists: [String: Int] {
     [
       "ext_foreign_toplevel_list_v1": 1, "zwlr_foreign_toplevel_manager_v1": 3,
       "ext_foreign_toplevel_image_capture_source_manager_v1": 1,

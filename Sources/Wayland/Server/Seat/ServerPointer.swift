@@ -36,7 +36,7 @@ public final class ServerPointer {
     }
   }
   /// Whether `wl_pointer.frame` ends each group of events, as version 5 demands.
-  public var sendsFrames = true
+  package var sendsFrames = true
 
   package let seat: SeatState
   private let link = Link<ServerPointer>()

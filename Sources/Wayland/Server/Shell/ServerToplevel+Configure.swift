@@ -40,7 +40,7 @@ extension ServerToplevel {
   public func setSuspended(_ isSuspended: Bool) { set(9, isSuspended) }
 
   /// Who decorates the window from now on, with a configure.
-  public func setDecoration(_ mode: DecorationMode) {
+  package func setDecoration(_ mode: DecorationMode) {
     guard let decorationResource else { return }
     decoration = mode
     decorationResource.sendConfigure(mode: .init(rawValue: mode.rawValue))

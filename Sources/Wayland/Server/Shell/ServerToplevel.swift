@@ -33,7 +33,7 @@ public final class ServerToplevel {
   /// The edges that the latest `resize` wish wants to follow the pointer, as `xdg_toplevel.resize_edge`; 0 is none.
   public internal(set) var resizeEdges: UInt32 = 0
   /// The serial of the press that the latest `move`, `resize` or `show_window_menu` wish names.
-  public internal(set) var grabSerial: UInt32 = 0
+  package internal(set) var grabSerial: UInt32 = 0
   /// The configuration last sent.
   public internal(set) var lastSent: ToplevelConfiguration?
   /// The serials of the latest configures, oldest first.

@@ -62,7 +62,7 @@ extension ServerSurface {
   }
 
   /// Tells a fractional scale in 120ths, sensible or not; does nothing without such an object.
-  public func sendPreferredScale(_ scale120: UInt32) {
+  package func sendPreferredScale(_ scale120: UInt32) {
     fractionalScale?.sendPreferredScale(scale: scale120)
   }
 }

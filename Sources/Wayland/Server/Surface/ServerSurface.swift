@@ -88,9 +88,9 @@ public final class ServerSurface {
   /// Whether it has content.
   public var isMapped: Bool { contentSize != nil }
   /// The buffer scale in force.
-  public var bufferScale: Int { current.scale }
+  package var bufferScale: Int { current.scale }
   /// How the content is turned in the buffer, as `wl_output.transform`.
-  public var bufferTransform: Int { current.transform }
+  package var bufferTransform: Int { current.transform }
   /// The number of frame callbacks that were asked for and not answered.
   public var unansweredCallbacks: Int { queue.callbacks.count }
   /// The opaque part, in surface coordinates.

@@ -1,21 +1,20 @@
-import CarouselEngine
-
 /// The part of a card that its content covers.
-struct ContentBox: Equatable {
+package struct ContentBox: Equatable {
   /// The top left corner in the card, in logical units.
-  let origin: Point
-  let size: Size
+  package let origin: Point
+  /// Its extents.
+  package let size: Size
 
   /// What is shorter is no length, in logical units.
   private static let shortest = 1e-3
 
   /// All of a card.
-  init(_ card: Size) { self.init(origin: .zero, size: card) }
+  package init(_ card: Size) { self.init(origin: .zero, size: card) }
 
   /// The content whole and as large as the card allows; `place` is 0 at the top, 1 at the bottom.
   ///
   /// All of the card where content, card or place say nothing.
-  init(of content: Size, in card: Size, place: Double) {
+  package init(of content: Size, in card: Size, place: Double) {
     let factor = min(card.width / content.width, card.height / content.height)
     let size = Size(width: content.width * factor, height: content.height * factor)
     let isUsable = [size.width, size.height, card.width, card.height].allSatisfy {
@@ -32,13 +31,19 @@ struct ContentBox: Equatable {
       size: size)
   }
 
+  /// Whether a point of the card lies in the box or on its edge.
+  func contains(_ point: Point) -> Bool {
+    (origin.x...origin.x + size.width).contains(point.x)
+      && (origin.y...origin.y + size.height).contains(point.y)
+  }
+
   /// The box as it is seen on a card with the given map, or `nil` if a corner is not before the
   /// eye.
-  func quad(on card: Homography) -> Quad? { (card * fromBox).quad(of: size) }
+  package func quad(on card: Homography) -> Quad? { (card * fromBox).quad(of: size) }
 
   /// The map of the whole card by which the box covers what `map` says; `map` takes the box's own
   /// points, from 0, 0 to width, height.
-  func card(painting map: Homography) -> Homography { map * toBox }
+  package func card(painting map: Homography) -> Homography { map * toBox }
 
   private init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
 
@@ -52,10 +57,19 @@ struct ContentBox: Equatable {
 
 extension Carousel.DataSource {
   /// The part of a card of `size` that an item's content covers.
-  func contentBox(of index: Int, in size: Size) -> ContentBox {
+  package func contentBox(of index: Int, in size: Size) -> ContentBox {
     guard case .whole(let alignment) = contentFit, rows?[index].contentSize != nil else {
       return ContentBox(size)
     }
     return ContentBox(of: contentSize(of: index), in: size, place: alignment)
+  }
+
+  /// The part of a card of `size` that its content covers, or `nil` for all of it.
+  func contentBox(of slot: Carousel.Slot, in size: Size) -> ContentBox? {
+    guard case .whole = contentFit, case .item(let index) = slot,
+      rows?.indices.contains(index) == true
+    else { return nil }
+    let box = contentBox(of: index, in: size)
+    return box.size == size ? nil : box
   }
 }
