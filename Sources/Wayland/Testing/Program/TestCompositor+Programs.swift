@@ -72,9 +72,9 @@ extension TestCompositor {
     return programs.first { $0.processIdentifier == owner }
   }
 
-  /// The processor time used by the program that `surface` belongs to, or `nil` for none of ours.
-  func processorTime(of surface: ServerSurface) -> Duration? {
-    program(of: surface)?.processorTime
+  /// The processor time used by each thread of the process that `surface` belongs to, or `nil` for none of ours.
+  func threadTimes(of surface: ServerSurface) -> [Int32: Duration]? {
+    processes[surface.identifier.client].map(ProcessTree.threadTimes)
   }
 
   /// The connections of `program` that stand.
