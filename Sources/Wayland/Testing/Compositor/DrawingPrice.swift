@@ -9,10 +9,10 @@ public enum DrawingPrice: Hashable, Sendable {
   case fixed(Duration)
   /// These in turn, from the first to the last and again from the first.
   case scripted([Duration])
-  /// The processor time that the busiest thread of the client has used since its last content, times this.
+  /// The processor time that the client's first thread has used since its last content, times this.
   ///
-  /// Other threads work at the same time. Clients in the process of the test are not measured. Runs are no
-  /// longer alike.
+  /// Other threads work at the same time. Clients in the process of the test are not measured. Runs
+  /// are no longer alike.
   case measured(times: Double)
   /// The processor time as with `measured`, rounded down to whole refreshes.
   ///
@@ -23,12 +23,12 @@ public enum DrawingPrice: Hashable, Sendable {
 /// What the contents of one surface have cost.
 struct DrawingAccount {
   private var contents = 0
-  /// The processor time of each thread at the last content.
-  private var last: [Int32: Duration]?
+  /// The processor time at the last content.
+  private var last: Duration?
 
-  /// What the next content costs, `used` being the processor time of each thread of its client by now.
+  /// What the next content costs, `used` being the processor time of its client by now.
   mutating func charge(
-    _ price: DrawingPrice, period: Duration, used: () -> [Int32: Duration]?
+    _ price: DrawingPrice, period: Duration, used: () -> Duration?
   ) -> Duration {
     contents += 1
     switch price {
@@ -43,11 +43,10 @@ struct DrawingAccount {
     }
   }
 
-  /// The processor time of the busiest thread since the last content; zero for the first.
-  private mutating func spent(_ used: () -> [Int32: Duration]?) -> Duration {
+  /// The processor time since the last content; zero for the first.
+  private mutating func spent(_ used: () -> Duration?) -> Duration {
     guard let now = used() else { return .zero }
     defer { last = now }
-    guard let last else { return .zero }
-    return now.map { thread, time in time - last[thread, default: .zero] }.max() ?? .zero
+    return max(.zero, now - (last ?? now))
   }
 }

@@ -155,7 +155,7 @@ extension TestCompositor {
     let output = surface.outputs.first ?? outputs.first
     let price = accounts[surface.identifier, default: DrawingAccount()].charge(
       drawingPrice, period: output?.model.period ?? .zero
-    ) { threadTimes(of: surface) }
+    ) { drawingTime(of: surface) }
     if price > .zero { delayedContents += 1 }
     return price
   }

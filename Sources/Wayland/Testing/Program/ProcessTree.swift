@@ -49,18 +49,16 @@ struct ProcessTree {
 
   /// The processor time that all threads have used so far.
   var processorTime: Duration {
-    processes.flatMap { Self.threadTimes(of: $0).values }.reduce(.zero, +)
+    processes.reduce(.zero) { total, process in
+      Self.threads(of: process).reduce(total) { $0 + Self.processorTime(of: $1, in: process) }
+    }
   }
 
-  /// The processor time that each thread of a process has used so far.
-  static func threadTimes(of process: Int32) -> [Int32: Duration] {
-    var times: [Int32: Duration] = [:]
-    for thread in threads(of: process) {
-      let text = read("/proc/\(process)/task/\(thread)/schedstat") ?? []
-      let digits = text.prefix { $0 != UInt8(ascii: " ") }
-      times[thread] = .nanoseconds(Int64(String(decoding: digits, as: UTF8.self)) ?? 0)
-    }
-    return times
+  /// The processor time that a thread of a process has used so far.
+  static func processorTime(of thread: Int32, in process: Int32) -> Duration {
+    let text = read("/proc/\(process)/task/\(thread)/schedstat") ?? []
+    let digits = text.prefix { $0 != UInt8(ascii: " ") }
+    return .nanoseconds(Int64(String(decoding: digits, as: UTF8.self)) ?? 0)
   }
 
   /// How often threads that live have gone to sleep.

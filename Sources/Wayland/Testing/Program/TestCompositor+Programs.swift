@@ -72,9 +72,10 @@ extension TestCompositor {
     return programs.first { $0.processIdentifier == owner }
   }
 
-  /// The processor time used by each thread of the process that `surface` belongs to, or `nil` for none of ours.
-  func threadTimes(of surface: ServerSurface) -> [Int32: Duration]? {
-    processes[surface.identifier.client].map(ProcessTree.threadTimes)
+  /// The processor time used by the first thread of the process that `surface` belongs to, which
+  /// draws in most programs, or `nil` for none of ours.
+  func drawingTime(of surface: ServerSurface) -> Duration? {
+    processes[surface.identifier.client].map { ProcessTree.processorTime(of: $0, in: $0) }
   }
 
   /// The connections of `program` that stand.
