@@ -4,7 +4,7 @@ import PackageDescription
 
 // A separate package, like yours: the six ways to use a carousel, or a part of it.
 //
-// From elsewhere the dependency is `.package(url: "…/carousel", from: "1.0.0")`.
+// From elsewhere the dependency is `.package(url: "…/carousel", from: "0.2.0")`.
 func program(_ name: String, _ products: String...) -> Target {
   .executableTarget(
     name: name, dependencies: products.map { .product(name: $0, package: "carousel") })

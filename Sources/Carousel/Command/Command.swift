@@ -1,3 +1,4 @@
+import CarouselCVersion
 import CarouselDesktop
 import CarouselPaint
 import CarouselView
@@ -31,7 +32,7 @@ extension Command {
 /// Facts about the program.
 enum CarouselProgram {
   /// The version of the program, and of the package that meson installs.
-  static let version = "0.1.0"
+  static let version = unsafe String(cString: carousel_version())
 
   /// The version, and the file formats that can be shown here and those whose libraries are missing.
   static var facts: String {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarouselCVersion
 import Glibc
 
 /// The program, which tests other programs in a private compositor.
@@ -21,7 +22,7 @@ struct FrameProbeCommand: ParsableCommand {
     defaultSubcommand: TestCommand.self)
 
   /// The version of the program.
-  static let version = "0.1.0"
+  static let version = unsafe String(cString: carousel_version())
 
   /// Ends with one line on standard error where the command line is wrong.
   static func main() {

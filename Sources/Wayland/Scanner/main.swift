@@ -75,8 +75,10 @@ func run(_ arguments: [String]) throws(ScannerError) {
     configuration: try BindingsConfiguration.read(path: order.own.configuration),
     protocols: try read(order.own.paths), imports: imports)
   for file in try bindings.files() {
-    let path = order.output + "/" + file.name
-    guard FileManager.default.createFile(atPath: path, contents: Data(file.text.utf8)) else {
+    let (path, text) = (order.output + "/" + file.name, Data(file.text.utf8))
+    // What is written again is compiled again, with everything that imports it.
+    if FileManager.default.contents(atPath: path) == text { continue }
+    guard FileManager.default.createFile(atPath: path, contents: text) else {
       throw .unwritable(path: path)
     }
   }

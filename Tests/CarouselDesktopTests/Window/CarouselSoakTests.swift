@@ -84,7 +84,7 @@ import WaylandTestSupport
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
       let program = try Program()
-      let (before, after) = program.soak.live {
+      let readings = program.soak.live {
         "\(program.frames) frames, \(program.lines) lines"
       }
       #expect(program.soak.isAlive, "the session has not returned")
@@ -93,8 +93,9 @@ import WaylandTestSupport
       #expect(
         program.frames > 100 && program.lines > 20,
         "\(program.frames) frames, \(program.lines) lines")
-      #expect(after.descriptors == before.descriptors, "\(before), then \(after)")
-      #expect(after.hasMemory(of: before, caches: 40 << 20), "\(before), then \(after)")
+      let growth = Footprint.growth(over: readings)
+      #expect(growth.descriptors <= 0, "\(readings)")
+      #expect(growth.fits(caches: 40 << 20), "\(readings)")
     }
     guard let result else { return }
     print(String(decoding: result.standardOutputContent, as: UTF8.self))

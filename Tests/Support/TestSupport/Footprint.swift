@@ -25,13 +25,30 @@ public struct Footprint: Equatable {
       descriptors: (0..<1024).count { fcntl($0, F_GETFD) >= 0 }, resident: kilobytes * 1024)
   }
 
-  /// Whether memory has grown by no more than the fluctuation of the allocator's arenas plus
+  /// How much more is held in the second half of some readings than in the first half.
+  ///
+  /// Single readings differ by the workers that run just then and by what the allocator keeps. The
+  /// least of several does not, unless something is never given back.
+  public static func growth(over readings: [Footprint]) -> Footprint {
+    precondition(readings.count >= 4, "too few readings")
+    let (first, second) = (
+      readings.prefix(readings.count / 2), readings.suffix(readings.count / 2)
+    )
+    func least(_ readings: ArraySlice<Footprint>, _ value: (Footprint) -> Int) -> Int {
+      readings.map(value).min() ?? 0
+    }
+    return Footprint(
+      descriptors: least(second, \.descriptors) - least(first, \.descriptors),
+      resident: least(second, \.resident) - least(first, \.resident))
+  }
+
+  /// Whether this growth of memory is no more than the fluctuation of the allocator's arenas plus
   /// `caches`, which fill during the first half hour.
   ///
   /// In a day, a leak of one object per frame is far more.
   ///
   /// Always `true` with a sanitizer, because sanitizers keep freed memory.
-  public func hasMemory(of before: Footprint, caches: Int = 0) -> Bool {
-    Sanitizer.current != nil || resident - before.resident < (8 << 20) + caches
+  public func fits(caches: Int = 0) -> Bool {
+    Sanitizer.current != nil || resident < (8 << 20) + caches
   }
 }

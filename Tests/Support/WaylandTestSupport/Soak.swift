@@ -63,23 +63,24 @@ public final class Soak {
 
   /// Runs for `SOAK_HOURS` hours, by default for a minute or two, and prints one line an hour.
   ///
-  /// - Returns: the resources after the first three episodes, and at the end
-  public func live(telling tell: () -> String) -> (before: Footprint, after: Footprint) {
+  /// - Returns: the resources after each episode but the first three
+  public func live(telling tell: () -> String) -> [Footprint] {
     let wanted = unsafe getenv("SOAK_HOURS").flatMap { unsafe Double(String(cString: $0)) }
     let episodes = wanted.map { max(4, Int($0 * 60)) } ?? 4
     let duration = Duration.seconds(wanted == nil ? 20 : 60)
     for _ in 0..<3 { episode(duration) }
-    let before = count()
-    print("begins with \(before)")
+    print("begins with \(count())")
+    var readings: [Footprint] = []
     for number in 1...episodes {
       episode(duration)
+      readings.append(count())
       guard number.isMultiple(of: 60) || number == episodes else { continue }
-      print("\(number): \(tell()), \(count())")
+      print("\(number): \(tell()), \(readings[number - 1])")
       fflush(nil)
     }
     for line in broken.sorted() { print(line) }
     fflush(nil)
-    return (before, count())
+    return readings
   }
 
   /// The resources of a program after a restart, with a window of a known size, at rest.

@@ -53,7 +53,7 @@ import WaylandTestSupport
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
       let program = Program()
-      let (before, after) = program.soak.live {
+      let readings = program.soak.live {
         "\(program.frames) frames, \(program.inputs) inputs"
       }
       #expect(program.soak.isAlive, "the session has not returned")
@@ -61,8 +61,9 @@ import WaylandTestSupport
       #expect(
         program.frames > 100 && program.inputs > 50,
         "\(program.frames) frames, \(program.inputs) inputs")
-      #expect(after.descriptors == before.descriptors, "\(before), then \(after)")
-      #expect(after.hasMemory(of: before), "\(before), then \(after)")
+      let growth = Footprint.growth(over: readings)
+      #expect(growth.descriptors <= 0, "\(readings)")
+      #expect(growth.fits(), "\(readings)")
     }
     guard let result else { return }
     print(String(decoding: result.standardOutputContent, as: UTF8.self))

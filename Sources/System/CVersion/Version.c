@@ -1,0 +1,5 @@
+#include "CVersion.h"
+
+const char *carousel_version(void) {
+  return CAROUSEL_VERSION;
+}

@@ -1,1 +1,0 @@
-// No functions to call: the compiler does the check.
