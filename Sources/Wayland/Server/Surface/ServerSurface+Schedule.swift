@@ -15,7 +15,9 @@ extension ServerSurface {
         committed: now)
       arrangeContent()
     }
-    if !state.callbacks.isEmpty, queue.wanted == nil, isWatched { queue.wanted = now }
+    // One that asks again without content has left the last answer unused: it did not want to draw.
+    let wasUnused = !hasBuffer && queue.allowed != nil && queue.callbacks.isEmpty
+    if !state.callbacks.isEmpty, queue.wanted == nil || wasUnused, isWatched { queue.wanted = now }
     for callback in state.callbacks {
       queue.callbacks.append(SurfaceQueue.Waiting(resource: callback, asked: now))
       callback.onDestroy { [link] in
