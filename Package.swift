@@ -368,7 +368,7 @@ let package = Package(
         "QuadRaster",
         "CarouselTestSupport", "CarouselViewer",
       ],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "WaylandScannerTests", dependencies: ["CarouselTestSupport", "WaylandScanner"],
       swiftSettings: settings),
@@ -388,6 +388,17 @@ let package = Package(
         "CarouselCLinux", "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
       swiftSettings: settings),
+    .target(
+      name: "CompositorTestSupport", dependencies: ["CarouselDBus"],
+      path: "Tests/Support/CompositorTestSupport", swiftSettings: settings),
+    // Requests as bytes: no client library of ours is between a script and a compositor.
+    .target(
+      name: "WireScripts", dependencies: ["CarouselCLinux", "WaylandWire"],
+      path: "Tests/Support/WireScripts", swiftSettings: settings),
+    .testTarget(
+      name: "WireScriptTests",
+      dependencies: ["CarouselCLinux", "CompositorTestSupport", "WaylandServer", "WireScripts"],
+      exclude: ["AcceptedDifferences.md"], swiftSettings: settings),
     .testTarget(
       name: "WaylandServerTests",
       dependencies: [
@@ -402,6 +413,7 @@ let package = Package(
       dependencies: ["CWlcs", "CarouselCLinux", "CarouselCWaylandServer", "WaylandServer"],
       path: "Tests/Support/WlcsIntegration", swiftSettings: settings),
     .executableTarget(name: "clock-probe", path: "Tests/Programs/ClockProbe"),
+    .executableTarget(name: "clock-hazards", path: "Tests/Programs/ClockHazards"),
     .executableTarget(name: "raw-clock-probe", path: "Tests/Programs/RawClockProbe"),
     .executableTarget(
       name: "restless-window", dependencies: ["CarouselCLinux", "Wayland"],
@@ -411,7 +423,7 @@ let package = Package(
       name: "WaylandTestingTests",
       dependencies: [
         "CarouselCLinux", "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
-        "WaylandTestingLoop", "clock-probe", "raw-clock-probe", "wayland-window",
+        "WaylandTestingLoop", "clock-hazards", "clock-probe", "raw-clock-probe", "wayland-window",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -499,8 +511,8 @@ let package = Package(
       name: "CompositorTests",
       dependencies: [
         "CarouselCommand", "CarouselPaint", "CarouselCLinux", "CarouselDBus", "CarouselTestSupport",
-        "Wayland",
-        "WaylandTesting", "carousel-examples", "restless-window",
+        "CompositorTestSupport", "Wayland", "WaylandTesting", "carousel-examples",
+        "restless-window",
       ],
       swiftSettings: settings),
   ],

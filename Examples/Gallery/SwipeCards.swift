@@ -8,6 +8,7 @@ extension Example {
     name: "swipe-cards", about: "a stack to keep or dismiss from, with undo"
   ) { time throws(ViewError) in
     var style = CarouselStyle(.stack)
+    style.configuration.swipe = SwipeRule(.all)
     style.caption = nil
     let view = try CarouselView(
       items: (1...15).map { CarouselItem("\($0)") }, style: style, size: size, at: time)

@@ -1,8 +1,7 @@
 import Glibc
 import Wayland
 
-// What a program can be besides a window: a panel, a menu, a part of a window, several windows, the
-// lock of a session. The argument says which.
+// What a program can show besides one window: a panel, a menu, several windows. The argument says which.
 
 /// Paints a role in one color.
 func paint(_ role: some SurfaceRole, _ color: UInt32) {
@@ -88,16 +87,6 @@ case "menu":
     menus = [openMenu(session, over: window, at: pointer.position, seat: pointer.seat)]
   }
   kept = [window]
-case "part":
-  let window = makeWindow(session, "A separate window", 0xFF30_6050)
-  let part = Subsurface(
-    session, in: window, x: 30, y: 20, size: SurfaceSize(width: 120, height: 80))
-  paint(part, 0xA0A0_4000)
-  window.onInput = { event in
-    guard case .pointer(let pointer) = event, pointer.kind == .moved else { return }
-    (part.x, part.y) = (Int(pointer.position.x), Int(pointer.position.y))
-  }
-  kept = [window, part]
 case "windows":
   // Where there are two screens, one on each.
   let screens = session.outputs.count > 1 ? session.outputs.map(Optional.some) : [nil, nil]
@@ -105,22 +94,8 @@ case "windows":
     makeWindow(session, "One", 0xFF30_5080, on: screens[0]),
     makeWindow(session, "The other", 0xFF80_5030, on: screens[1]),
   ]
-case "lock":
-  let lock = SessionLock(session)
-  if lock.state == .finished { exit(69) }
-  lock.onChange = { if $0 == .finished { loop.stop() } }
-  for output in session.outputs {
-    let surface = LockSurface(session, lock, on: output)
-    paint(surface, 0xFF40_2050)
-    surface.onInput = { event in
-      guard case .key(let key) = event, key.key == .escape else { return }
-      lock.unlock()
-      loop.stop()
-    }
-    kept.append(surface)
-  }
 default:
-  print("usage: wayland-roles panel | menu | part | windows | lock")
+  print("usage: wayland-roles panel | menu | windows")
   exit(64)
 }
 do {

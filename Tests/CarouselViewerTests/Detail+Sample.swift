@@ -16,10 +16,10 @@ extension Detail {
   static func scene(
     view: Size = sampleScene.view, content: Size = sampleScene.content,
     before: Size? = sampleScene.before, after: Size? = sampleScene.after,
-    card: Quad = sampleScene.card, axis: Axis = .horizontal, pixelScale: Double = 1
+    card: Quad = sampleScene.card, pixelScale: Double = 1
   ) -> Scene {
     Scene(
-      view: view, content: content, before: before, after: after, card: card, axis: axis,
+      view: view, content: content, before: before, after: after, card: card,
       pixelScale: pixelScale)
   }
 

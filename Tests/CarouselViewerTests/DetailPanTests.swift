@@ -128,12 +128,6 @@ import Testing
     #expect(detail.phase == .open)
   }
 
-  @Test func `a vertical carousel's detail is closed by a swipe to the side`() {
-    var detail = Detail.opened(Detail.scene(axis: .vertical))
-    detail.swipe(from: middle, by: Vector(x: 250, y: 10), in: 0.2, at: 1)
-    #expect(detail.phase == .closing)
-  }
-
   @Test func `content that is pulled over its edge and caught there does not turn`() {
     var detail = Detail.zoomed()
     detail.swipe(from: middle, by: Vector(x: 500, y: 0), in: 0.2, at: 2, leaves: false)

@@ -106,7 +106,6 @@ import Testing
         : Quad(
           topLeft: point(using: &random), topRight: point(using: &random),
           bottomRight: point(using: &random), bottomLeft: point(using: &random)),
-      axis: Bool.random(using: &random) ? .horizontal : .vertical,
       pixelScale: [1, 1.5, 2, .nan, 0, -3, 1e9].randomElement(using: &random) ?? 1)
   }
 

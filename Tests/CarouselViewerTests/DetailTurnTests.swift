@@ -142,12 +142,6 @@ import Testing
     expectTurn(&detail, by: 1, at: 0.1, false)
   }
 
-  @Test func `a vertical carousel's detail turns up and down`() {
-    var detail = Detail.opened(Detail.scene(axis: .vertical))
-    detail.swipe(from: middle, by: Vector(x: 5, y: -80), in: 0.08, at: 1)
-    expectEvents(&detail, [.turned(by: 1)])
-  }
-
   @Test func `Escape while it turns closes into the new card`() {
     var detail = Detail.opened()
     detail.turn(by: 1, at: 1)

@@ -166,8 +166,8 @@ struct ProbeTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let probe = Probe(Self.plan([.flick])) { _ in }
     let result = probe.run()
-    let picture = folder.appendingPathComponent("plot.png")
-    try Timeline(probe.frames, of: result).write(to: picture.path)
+    let picture = folder.appendingPathComponent("screen.png")
+    try ScreenImage.write(try #require(probe.screenshot), to: picture.path)
     #expect(try Data(contentsOf: picture).starts(with: [0x89, 0x50, 0x4e, 0x47]))
     let trace = try JSONSerialization.jsonObject(
       with: Data(PerfettoTrace(probe.frames, of: result).text.utf8))

@@ -61,7 +61,7 @@ struct VerdictTests {
     result.errors = ""
     result.diedEarly = false
     result.note(.signal(11))
-    #expect(result.exit == 139)
+    #expect((result.exit, result.signal) == (nil, 11))
     #expect(Judgment(result).outcome == .failed)
     #expect(Self.text(result).contains("It was killed by signal 11 (SIGSEGV)."))
   }
@@ -109,6 +109,64 @@ struct VerdictTests {
     }
   }
 
+  @Test func `an exit code above 128 is no signal`() {
+    var result = Self.result()
+    result.violations = []
+    result.note(.code(255))
+    #expect(result.failure == nil)
+    #expect(Self.text(result).contains("It exited with status 255."))
+    result.diedEarly = true
+    #expect(result.failure == "It exited with status 255.")
+  }
+
+  @Test func `a run of another program, preset or version is compared as far as it can be`() throws
+  {
+    let after = Self.result()
+    let old = try JSONDecoder().decode(
+      Baseline.self, from: Data(#"{"command":["/usr/bin/demo"],"missed":2,"future":[1]}"#.utf8))
+    #expect(Comparison(before: old, after: after).text.contains("newly broken"))
+    for (json, difference) in [
+      (#"{"command":["other"]}"#, "it is of other"),
+      (#"{"command":["demo"],"preset":"strict"}"#, "its preset is strict"),
+      (#"{"command":["demo"],"planned":["rest"]}"#, "its scenarios are rest"),
+      (#"{"command":["demo"],"time":"real"}"#, "it ran in real time"),
+    ] {
+      let other = try JSONDecoder().decode(Baseline.self, from: Data(json.utf8))
+      let comparison = Comparison(before: other, after: after)
+      #expect(comparison.isWorse)
+      #expect(comparison.text == "Not comparable with the earlier run: \(difference).")
+    }
+  }
+
+  @Test func `the first message that differs is told, with its time and scenario`() {
+    func transcript(_ texts: String...) -> Transcript {
+      var transcript = Transcript()
+      transcript.add(texts.map { (Duration.milliseconds(1500), $0) }, of: "flick")
+      return transcript
+    }
+    let first = transcript("→ a", "→ b")
+    #expect(first.difference(from: first) == nil)
+    #expect(
+      first.difference(from: transcript("→ a", "→ c"))
+        == "message 2 differs:\n  1.500000 flick → b\n  1.500000 flick → c")
+    #expect(first.difference(from: transcript("→ a"))?.hasSuffix("→ b\n  (ends)") == true)
+    var result = Self.result()
+    result.violations = []
+    let different = Repetition(count: 3, difference: first.difference(from: transcript()))
+    #expect(Judgment(result, repetition: different).outcome == .failed)
+    #expect(Judgment(result, repetition: Repetition(count: 3)).outcome == .passed)
+  }
+
+  @Test func `a report without a verdict is an error, and programs do not collide`() {
+    var result = ProbeResult(command: ["/bin/a.out"], preset: "", time: "")
+    result.obstacle = "it cannot be <held>"
+    let text = JUnit(command: result.command, judgment: Judgment(result)).text
+    #expect(text.contains("errors=\"1\" failures=\"0\""))
+    #expect(text.contains("<error message=\"it cannot be &lt;held&gt;\"/>"))
+    #expect(text.contains("classname=\"frame-probe.a_out.program\""))
+    #expect(XMLChecker.isWellFormed(text))
+  }
+
   @Test func `a test report is well-formed whatever the names are`() throws {
     let judgment = Judgment(Self.result())
     let text = JUnit(command: ["demo", "<a>"], judgment: judgment).text
@@ -119,37 +177,48 @@ struct VerdictTests {
     #expect(XMLChecker.isWellFormed(JUnit.escaped("\u{1}\u{7}")))
   }
 
+  /// A run as `--compare` reads it.
+  private static func baseline(_ result: ProbeResult) throws -> Baseline {
+    let json = try ProbeReport(result, Judgment(result)).json
+    return try JSONDecoder().decode(Baseline.self, from: Data(json.utf8))
+  }
+
   @Test func `JSON says the same when it is read again`() throws {
     let result = Self.result()
     let json = try ProbeReport(result, Judgment(result)).json
-    let copy = try JSONDecoder().decode(ProbeReport.self, from: Data(json.utf8))
-    #expect(copy.result == result)
-    #expect(copy.verdict == "failed")
-    #expect(copy.checks == Judgment(result).checks)
-    #expect(try JSONDecoder().decode(ProbeResult.self, from: Data(json.utf8)) == result)
+    let copy = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(copy["schema"] as? Int == 1)
+    #expect(copy["verdict"] as? String == "failed")
+    #expect((copy["checks"] as? [Any])?.count == Judgment(result).checks.count)
+    let baseline = try JSONDecoder().decode(Baseline.self, from: Data(json.utf8))
+    #expect(
+      Comparison(before: baseline, after: result).text
+        == "Compared: equal messages in both directions.")
   }
 
-  @Test func `more missed frames and newly broken rules are worse`() {
+  @Test func `more missed frames and newly broken rules are worse`() throws {
     let before = Self.result()
     var after = before
     #expect(
-      Comparison(before: before, after: after).text
+      Comparison(before: try Self.baseline(before), after: after).text
         == "Compared: equal messages in both directions.")
     after.digest = nil
-    #expect(!Comparison(before: before, after: after).isWorse)
+    #expect(!Comparison(before: try Self.baseline(before), after: after).isWorse)
     after.missed = 3
-    #expect(Comparison(before: before, after: after).isWorse)
-    #expect(Comparison(before: before, after: after).text.contains("missed: 2 → 3"))
+    #expect(Comparison(before: try Self.baseline(before), after: after).isWorse)
+    #expect(
+      Comparison(before: try Self.baseline(before), after: after).text.contains("missed: 2 → 3"))
     var clean = before
     clean.violations = []
     clean.digest = nil
-    #expect(Comparison(before: clean, after: before).isWorse)
+    #expect(Comparison(before: try Self.baseline(clean), after: before).isWorse)
     #expect(
-      Comparison(before: before, after: clean).text
+      Comparison(before: try Self.baseline(before), after: clean).text
         .contains("no longer broken: \(Rule.noProtocolError.name)"))
   }
 
-  @Test func `what a hostile report says steers no terminal and adds no line`() {
+  @Test func `what a hostile report says steers no terminal and adds no line`() throws {
     let hostile = "obey\u{1b}[2J\u{9b}1m\u{7}\u{202e}\npassed: all"
     var before = Self.result()
     before.violations[0].rule = hostile
@@ -159,7 +228,8 @@ struct VerdictTests {
     after.violations = []
     after.scenarios = [Self.scenario(hostile, requests: 2)]
     let texts = [
-      Comparison(before: before, after: after).text, Comparison(before: after, after: before).text,
+      Comparison(before: try Self.baseline(before), after: after).text,
+      Comparison(before: try Self.baseline(after), after: before).text,
       Self.text(before),
     ]
     for text in texts {

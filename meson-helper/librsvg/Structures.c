@@ -11,4 +11,3 @@
 
 SAME(drawing_rectangle, RsvgRectangle, height);
 SAME(drawing_length, RsvgLength, unit);
-_Static_assert(offsetof(GError, message) == 8, "GError");

@@ -32,6 +32,8 @@ public struct Announcement: Equatable, Sendable {
     case reload
     /// An item could not be loaded.
     case error
+    /// Something else is said, such as an answer or what a search has found.
+    case note
   }
 
   /// How much it matters to a listener.

@@ -14,9 +14,10 @@ extension AnnouncementPolicy {
     case .settled(let index, let cause):
       return settled(index, cause: cause, at: time, describe: describe)
     case .crossed(let index, let cause):
-      return crossed(index, cause: cause, at: time)
+      return crossed(index, cause: cause, at: time, describe: describe)
     case .began(let cause):
       held = nil
+      (isSent, isAboutToBeSent) = (isAboutToBeSent, false)
       if !cause.isUser { laps = 0 }
       stepping = cause.comesInSteps
       lastStep = stepping ? time : nil
@@ -24,8 +25,11 @@ extension AnnouncementPolicy {
       return nil
     case .pushed(let end):
       return pushed(end, at: time, describe: describe)
-    case .selected(let index):
-      return tell(.select, of: index, at: time, describe: describe, phrases.selectedItem)
+    case .selected(let index, let opens):
+      // That it was opened says as much.
+      return tell(
+        .select, of: index, at: time, describe: describe, phrases.selectedItem,
+        politeness: opens ? .off : .polite)
     case .opened:
       return tellAnew(.open, of: index, at: time, describe: describe, phrases.openedItem)
     case .closed:
@@ -54,9 +58,15 @@ extension AnnouncementPolicy {
     case .asked:
       guard let index else { return make(.settle, text: phrases.items(count), at: time) }
       held = nil
-      spoken = nil
       laps = 0
-      return settle(index, cause: .key, at: time, describe: describe)
+      let line = tell(.note, of: index, at: time, describe: describe, "{item}")
+      if let line { remember(index, line.alternativeText ?? line.label, cause: .api) }
+      return line
+    case .sent:
+      (isAboutToBeSent, laps) = (true, 0)
+      return nil
+    case .noted(let text):
+      return text.isEmpty ? nil : make(.note, text: text, at: time, index: index)
     }
   }
 
@@ -90,16 +100,17 @@ extension AnnouncementPolicy {
     return nil
   }
 
-  private mutating func crossed(_ index: Int, cause: Carousel.Cause, at time: Double)
-    -> Announcement?
-  {
+  private mutating func crossed(
+    _ index: Int, cause: Carousel.Cause, at time: Double, describe: (Int) -> ItemDescription
+  ) -> Announcement? {
     guard (0..<count).contains(index) else { return nil }
     move(to: index, cause: cause)
     guard announcesMoving, cause != .autoplay else { return nil }
     if let lastMoving, time - lastMoving < Self.pace { return nil }
     lastMoving = time
     let text = phrases.moving(position: index + 1, count: count)
-    return make(.moving, text: text, at: time, index: index, reason: cause)
+    return make(
+      .moving, text: text, at: time, index: index, item: named(describe(index)), reason: cause)
   }
 
   private mutating func pushed(
@@ -118,7 +129,7 @@ extension AnnouncementPolicy {
   /// Notes that another item is in front, and if the way there, the shorter one, led over the seam.
   private mutating func move(to index: Int, cause: Carousel.Cause) {
     let way = index - (self.index ?? index)
-    if wraps, count >= 3, cause.isUser, abs(way) > count / 2 { laps += way < 0 ? 1 : -1 }
+    if wraps, !isSent, count >= 3, cause.isUser, abs(way) > count / 2 { laps += way < 0 ? 1 : -1 }
     if way != 0, index != spoken?.index { hasMoved = true }
     self.index = index
   }

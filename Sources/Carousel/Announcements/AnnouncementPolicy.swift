@@ -35,6 +35,9 @@ public struct AnnouncementPolicy: Sendable {
   var written: Said?
   /// How often the user has gone over the seam since an item was announced: forwards less backwards.
   var laps = 0
+  /// Whether the carousel is on its way to an item that it was sent to, or will be with the next motion.
+  var isSent = false
+  var isAboutToBeSent = false
   /// Whether another item has become the current one since an item was announced.
   var hasMoved = false
   var lastMoving: Double?
@@ -42,6 +45,9 @@ public struct AnnouncementPolicy: Sendable {
   var stepping = false
   /// When the last key or wheel step began, in seconds, if nothing has settled since.
   var lastStep: Double?
+
+  /// Notes that the item in front is another number of the list now, and still the same: it has not gone anywhere.
+  public mutating func renumber(_ index: Int) { self.index = index }
 
   /// A settled item that waits for its time.
   struct Held: Sendable {

@@ -12,8 +12,8 @@ public enum Occurrence: Equatable, Sendable {
   case began(cause: Carousel.Cause)
   /// The carousel was pushed beyond an end.
   case pushed(Carousel.End)
-  /// The user activated the item in front.
-  case selected(index: Int)
+  /// The user activated the item in front, which opens it, or does something else.
+  case selected(index: Int, opens: Bool = false)
   /// The item in front was opened: it fills the view.
   case opened
   /// The opened item is back in its place.
@@ -34,6 +34,10 @@ public enum Occurrence: Equatable, Sendable {
   case marked(index: Int)
   /// The user asks where they are.
   case asked
+  /// The carousel is sent to an item: on the way there nothing wraps around, whatever way it takes.
+  case sent
+  /// Something else that people are to know, as a sentence.
+  case noted(String)
 }
 
 /// The identity and name of an item, for announcements.

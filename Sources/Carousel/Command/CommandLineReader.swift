@@ -12,6 +12,8 @@ struct CommandLineReader {
     let value: String
     /// The option, such as `--no-wrap` or `-r`.
     let spelling: String
+    /// The letter of a short option.
+    var letter: Character? { spelling.hasPrefix("--") ? nil : spelling.last }
   }
 
   /// What a command line asks for instead of running a mode.
@@ -133,8 +135,12 @@ struct CommandLineReader {
         request = request ?? .help(isLong: false)
         continue
       }
+      if letter == "v" {
+        request = request ?? .version
+        continue
+      }
       guard let setting = Setting.all.first(where: { $0.letter == letter }) else {
-        throw Self.unknown(word)
+        throw Self.unknown("-\(letter)", in: word)
       }
       if setting.isSwitch {
         add(setting.name, "yes", "-\(letter)")
@@ -158,11 +164,13 @@ struct CommandLineReader {
     return value
   }
 
-  private static func unknown(_ word: String) -> UsageError {
+  /// The error about an option, which may be one of several letters in a word.
+  private static func unknown(_ option: String, in word: String? = nil) -> UsageError {
+    let word = word ?? option
     if exists(word) {
       return UsageError("'\(words(word))' is read as an option; to name the file, put -- before it")
     }
-    let name = String(word.prefix { $0 != "=" })
+    let name = String(option.prefix { $0 != "=" })
     let names = Setting.all.map { "--" + $0.name } + ["--help", "--version", "--config", "--set"]
     let nearest = word.hasPrefix("--") ? NearestName.of(name, among: names) : nil
     return UsageError(

@@ -52,7 +52,13 @@ enum Exit {
       try show(HelpText(invocation.mode, isLong: isLong, namesMode: invocation.namesMode).text)
     case .version: try show(CarouselProgram.facts)
     case .dumpConfig: try show(SampleFile(invocation.settings).text)
-    case .arrangements: try show(ConfigurationPlace.arrangements().joined(separator: "\n"))
+    case .arrangements:
+      let names = ConfigurationPlace.arrangements()
+      if names.isEmpty {
+        complain("no arrangements are installed")
+      } else {
+        try show(names.joined(separator: "\n"))
+      }
     case .completion(let shell): try show(try CompletionScript(shell: shell).text)
     case .description: try show(CommandDescription.program.text)
     }
@@ -61,7 +67,8 @@ enum Exit {
 
   private static func show(_ text: String) throws(DesktopError) {
     guard StandardDescriptors.outputWasOpen else { throw .outputClosed }
-    try Selection.write(Array(text.utf8), endedByNUL: false)
+    // A reader that has seen enough, such as head, ends the program as it ends others.
+    try Selection.write(Array(text.utf8), endedByNUL: false, endsWithReader: true)
   }
 
   /// Ends with the mistakes of the configuration file: 0 for none.

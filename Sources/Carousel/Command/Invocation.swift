@@ -63,6 +63,9 @@ struct Invocation {
       guard assignment.spelling != "--set" else { throw UsageError(error.description) }
       throw UsageError("carousel \(mode.rawValue) has no option \(assignment.spelling)")
     }
+    if let letter = assignment.letter, setting.letter != letter {
+      throw UsageError("carousel \(mode.rawValue) has no option \(assignment.spelling)")
+    }
     let isSet = assignment.spelling == "--set"
     do throws(DesktopError) {
       try setting.assign(

@@ -6,9 +6,12 @@ enum Selection {
   /// Writes a choice on standard output byte for byte, and a line feed or NUL behind it.
   ///
   /// It waits for the reader: nothing else is left to do, and signals end the program again.
-  static func write(_ choice: [UInt8], endedByNUL: Bool) throws(DesktopError) {
+  /// With `endsWithReader`, a closed pipe ends the program as the system has it.
+  static func write(
+    _ choice: [UInt8], endedByNUL: Bool, endsWithReader: Bool = false
+  ) throws(DesktopError) {
     // A closed pipe is reported as a failure, in words.
-    signal(SIGPIPE, SIG_IGN)
+    signal(SIGPIPE, endsWithReader ? SIG_DFL : SIG_IGN)
     var rest = (choice + [endedByNUL ? 0 : UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {

@@ -1,5 +1,6 @@
 import CarouselApp
 import CarouselDesktop
+import CarouselEngine
 import CarouselPaint
 import CarouselText
 import CarouselView
@@ -27,6 +28,7 @@ struct WindowRun {
   func callAsFunction(
     _ style: CarouselStyle, adapt: (inout CarouselApplication) -> Void
   ) throws -> [Choice]? {
+    var (settings, style) = (settings, style)
     let (album, window) = (settings.album, settings.window)
     let warnings = Exit.warnings()
     let takesCommands = settings.control.control
@@ -45,12 +47,24 @@ struct WindowRun {
       let language = window.spoken ?? LanguageArgument(argument: "en")
       shown.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
     }
-    shown.cardsFillView = self.settings.style.slides != nil
+    if settings.style.slides != nil {
+      shown.cardsFillView = true
+      shown.autoplay = window.autoplay.map {
+        Autoplay(interval: $0, stepDuration: window.transition)
+      }
+    }
     let current = first.album.pictures.firstIndex(where: settings.pick.isCurrent)
     if window.start == 1, let current { shown.startIndex = current }
+    if mode == .pick, settings.pick.labels, first.album.pictures.allSatisfy(\.isLabelOnly) {
+      settings.pick.hasOnlyTexts = true
+      style = try mode.command.init(settings: settings).shownStyle()
+      shown.cardsAreRows = settings.isMenu
+      shown.rowsWrap = settings.style.value(of: .wrap) == nil
+    }
     var application = CarouselApplication(
       items: first.album.items, style: style, settings: shown)
     adapt(&application)
+    if application.choosing != nil { application.follow(first.options) }
     if takesCommands { application.announcements = .off }
     let writesOutput =
       application.announcements != .off && application.announcementDescriptor == STDOUT_FILENO
@@ -94,8 +108,10 @@ struct WindowRun {
       let sources = choice.sources(siblings: showsSiblings)
       do throws(DesktopError) {
         let reader = try AlbumReader(
-          sources, reading: choice.reading, takesLabels: settings.pick.labels,
-          mayBeEmpty: settings.pick.freeText, watches: window.watch ?? false)
+          sources, reading: choice.reading, takesLabels: settings.pick.takesTexts,
+          list: settings.pick.reading,
+          mayBeEmpty: !settings.pick.ifNotEmpty && (settings.pick.freeText || settings.pick.labels),
+          watches: window.watch ?? false)
         let first = try reader.waitForFirst(
           thenFor: waitsForOne ? Self.longPatience : Self.patience, atLeast: window.start,
           orAtOnceWith: waitsForOne ? nil : Self.enough)
@@ -111,6 +127,13 @@ struct WindowRun {
 }
 
 extension CarouselApplication {
+  /// Takes over what a list of rofi says about itself, where the command line says nothing.
+  fileprivate mutating func follow(_ options: [String: String]) {
+    if prompt.isEmpty, let text = options["prompt"] { prompt = text.plainLine() }
+    if message.isEmpty, let text = options["message"] { message = text.plainLine() }
+    if options["no-custom"] == "true" { choosesText = false }
+  }
+
   /// Takes over the settings of every mode that opens a window.
   mutating func follow(_ mode: Mode, _ settings: Settings) {
     let window = settings.window
@@ -125,6 +148,5 @@ extension CarouselApplication {
     frameLog = window.frameLog?.pathname
     reconnects = window.reconnect ?? false
     PictureWorker.requiresSandbox = window.requireSandbox
-    Thumbnails.keepsUserThumbnails = !window.isPrivate
   }
 }

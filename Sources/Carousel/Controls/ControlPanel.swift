@@ -10,7 +10,7 @@ public import Projection
 ///       controls[1].frame = Rect(x: 20, y: 60, width: size.width - 40, height: 40)
 ///     }
 ///
-/// Tab goes from control to control.
+/// Tab goes from control to control, and Shift+Tab back.
 public final class ControlPanel: LiveCard {
   /// Says where controls are on a panel of some size: sets their frames.
   public typealias Layout = (_ controls: [any CardControl], _ size: Size) -> Void
@@ -25,7 +25,8 @@ public final class ControlPanel: LiveCard {
   private var presses: [Int: any CardControl] = [:]
   private var hovered: (any CardControl)?
 
-  private static let tab: UInt32 = 0xFF09
+  /// The keysyms of Tab without and with Shift, which some keyboard layouts tell apart.
+  private static let tabs: Set<UInt32> = [KeySymbol.tab, KeySymbol.shiftTab]
 
   /// What the drawing needs to know, without keeping the panel.
   private final class Painting {
@@ -154,7 +155,9 @@ public final class ControlPanel: LiveCard {
       return true
     case .keyPressed(let key, _):
       if let control = painting.focus, tell(control, input) { return true }
-      return key.symbol == Self.tab && focusNext()
+      guard Self.tabs.contains(key.symbol) else { return false }
+      let isBack = key.symbol == KeySymbol.shiftTab || key.modifiers.contains(.shift)
+      return moveFocus(by: isBack ? -1 : 1)
     case .keyReleased: return painting.focus.map { tell($0, input) } ?? false
     }
   }
@@ -181,14 +184,15 @@ public final class ControlPanel: LiveCard {
     control?.setNeedsPaint()
   }
 
-  /// Goes on to the next control that wants keys.
+  /// Goes on to the next control that wants keys, or to the one before it.
   ///
-  /// Returns whether there is one.
-  private func focusNext() -> Bool {
+  /// - Returns: whether there is one
+  private func moveFocus(by step: Int) -> Bool {
     let all = controls.filter(\.acceptsFocus)
-    guard let place = all.firstIndex(where: { $0 === painting.focus }), place + 1 < all.count
+    guard let place = all.firstIndex(where: { $0 === painting.focus }),
+      all.indices.contains(place + step)
     else { return false }
-    focus(on: all[place + 1])
+    focus(on: all[place + step])
     return true
   }
 }

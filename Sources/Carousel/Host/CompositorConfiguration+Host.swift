@@ -13,11 +13,12 @@ extension CompositorConfiguration {
     configuration.focusesNewWindows = false
     configuration.keepsPopupsInWindows = true
     configuration.givesGrabsToFocus = true
+    configuration.sendsMotionOncePerFrame = true
     for absent in [
       "zwlr_layer_shell_v1", "ext_session_lock_manager_v1", "zwp_tablet_manager_v2",
       "zwp_pointer_gestures_v1", "zwp_input_timestamps_manager_v1",
-      "wp_single_pixel_buffer_manager_v1", "wp_fifo_manager_v1", "wp_commit_timing_manager_v1",
-      "zwp_linux_dmabuf_v1", "zwp_keyboard_shortcuts_inhibit_manager_v1", "xdg_system_bell_v1",
+      "wp_single_pixel_buffer_manager_v1", "wp_fifo_manager_v1", "zwp_linux_dmabuf_v1",
+      "zwp_keyboard_shortcuts_inhibit_manager_v1", "xdg_toplevel_icon_manager_v1",
       "wp_alpha_modifier_v1", HostTextInput.interface,
     ] {
       configuration.versions[absent] = nil

@@ -31,6 +31,9 @@ final class HostedPrograms {
   /// The programs that are to be started again.
   private var respawning: [ObjectIdentifier: Respawn] = [:]
 
+  /// The exit status of the first program that failed, as shells have it; 0 if none did.
+  private(set) var exitStatus: Int32 = 0
+
   /// A program that is to be started again.
   private final class Respawn {
     let words: [[UInt8]]
@@ -129,6 +132,8 @@ final class HostedPrograms {
     if process == group {
       var status: Int32 = 0
       program.isClean = unsafe waitpid(process, &status, 0) == process && status == 0
+      let signal = status & 0x7F
+      if exitStatus == 0, !respawns { exitStatus = signal == 0 ? status >> 8 & 0xFF : 128 + signal }
     }
     while true {
       let next = linux_group_member(group)

@@ -93,8 +93,6 @@ final class HostedWindows: CompositorObserver {
   /// Updates the cards to the current windows.
   ///
   /// Returns the last of the new windows.
-  ///
-  /// Returns the last of those that came.
   func follow(_ compositor: Compositor) -> ServerToplevel? {
     forget(allBut: compositor.surfaces)
     let mapped = compositor.toplevels.filter(\.isMapped)

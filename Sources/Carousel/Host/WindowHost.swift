@@ -135,6 +135,10 @@ public final class WindowHost {
   /// - Throws: ``HostError/cannotStart(_:code:)``.
   public func start(_ words: [String]) throws(HostError) { try start(words.map { Array($0.utf8) }) }
 
+  /// The exit status of the first program that failed, as shells have it: 128 and its number for a signal; 0 if none
+  /// did.
+  public var exitStatus: Int32 { programs.exitStatus }
+
   /// Starts a program whose arguments need not be UTF-8.
   ///
   /// - Throws: ``HostError/cannotStart(_:code:)``.

@@ -70,8 +70,8 @@ public struct Detail: Sendable {
   /// Shows it in another scene.
   ///
   /// Other neighbors and another place of the card change nothing else. Another content or view
-  /// ends the gesture and keeps the zoom relative to the fitted size. Another view also ends a
-  /// turn.
+  /// ends the gesture and keeps the zoom relative to the fitted size; another item is fitted. Another view also
+  /// ends a turn.
   public mutating func update(_ scene: Scene, at time: Double) {
     guard let time = begin(at: time) else { return }
     let former = self.scene
@@ -80,7 +80,7 @@ public struct Detail: Sendable {
     let (place, speed) = (placement(at: time), rate(at: time))
     let ratio = scene.fitted.fit / courses.zoom.fit
     courses.zoom = scene.fitted
-    let turns = scene.view == former.view && scene.axis == former.axis
+    let turns = scene.view == former.view
     if !turns { courses.turn = Turn() }
     guard phase != .closed else { return }
     guard scene.isUsable else {
@@ -88,8 +88,9 @@ public struct Detail: Sendable {
       vanish()
       return
     }
-    let scale = courses.zoom.limited(scale: place.scale * ratio)
-    let pan = Vector(x: place.pan.x * ratio, y: place.pan.y * ratio)
+    let isFitted = scene.isOfOtherItem(than: former)
+    let scale = isFitted ? scene.fitted.fit : courses.zoom.limited(scale: place.scale * ratio)
+    let pan = isFitted ? .zero : Vector(x: place.pan.x * ratio, y: place.pan.y * ratio)
     let start = Placement(
       growth: place.growth, scale: scale, pan: courses.zoom.settled(pan, at: scale),
       turn: turns ? place.turn : 0)
@@ -127,7 +128,7 @@ public struct Detail: Sendable {
     zoomTo(1 / courses.zoom.pixelScale, about: scene.middle, at: time)
   }
 
-  /// Turns to the neighbor to the right or below (1), or to the left or above (−1).
+  /// Turns to the neighbor to the right (1) or to the left (−1).
   ///
   /// - Returns: Whether there is one and the detail is open and free to turn.
   @discardableResult
@@ -311,7 +312,7 @@ extension Detail {
     let (start, rate) = (placement(at: time), rate(at: time))
     let zoom = courses.zoom
     let scale = zoom.limited(scale: scale)
-    let place = point - Scene.vector(along: scene.axis, start.turn)
+    let place = point - Vector(x: start.turn, y: 0)
     let pan = zoom.pan(keeping: place, from: start.pan, scale: start.scale, to: scale)
     settle(
       open: true, from: start, rate: rate,

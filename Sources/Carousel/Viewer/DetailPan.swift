@@ -47,7 +47,7 @@ extension Detail {
     mutating func decide(by center: Point) {
       let way = center - origin
       guard intent == .undecided, way != .zero else { return }
-      let isAlong = abs(way.along(scene.axis)) >= abs(way.across(scene.axis))
+      let isAlong = abs(way.x) >= abs(way.y)
       if start.growth < 0.999 {
         intent = .away
       } else if zoom.isEnlarged(start.scale) {
@@ -64,16 +64,15 @@ extension Detail {
       switch intent {
       case .undecided: break
       case .inside, .along:
-        let (along, turn) = moved(by: way.along(scene.axis))
+        let (along, turn) = moved(by: way.x)
         result.turn = turn
-        var across = start.pan.across(scene.axis)
-        if intent == .inside { across = moved(across: way.across(scene.axis)) }
-        result.pan =
-          scene.axis == .horizontal ? Vector(x: along, y: across) : Vector(x: across, y: along)
+        var across = start.pan.y
+        if intent == .inside { across = moved(across: way.y) }
+        result.pan = Vector(x: along, y: across)
       case .away:
         if shrinks {
-          let distance = abs(way.across(scene.axis))
-          let half = across(scene.view) / 2
+          let distance = abs(way.y)
+          let half = scene.view.height / 2
           result.growth *= 1 - Self.share * distance / (distance + half)
         }
         result.pan = anchor.pan(to: center, placement: result, scene: scene)
@@ -97,21 +96,21 @@ extension Detail {
     /// Whether the finger has pulled the content far or fast enough to close it.
     private func isAway(center: Point, velocity: Vector) -> Bool {
       guard intent == .away else { return false }
-      let way = (center - origin).across(scene.axis)
-      let ahead = way + velocity.across(scene.axis) * Self.foresight
-      return way * ahead > 0 && abs(ahead) > Self.distance * across(scene.view)
+      let way = (center - origin).y
+      let ahead = way + velocity.y * Self.foresight
+      return way * ahead > 0 && abs(ahead) > Self.distance * scene.view.height
     }
 
     /// The shift along the axis, and the part of it that goes to the neighbor.
     private func moved(by way: Double) -> (pan: Double, turn: Double) {
-      let room = zoom.room(at: start.scale).along(scene.axis)
-      let (pan, turn) = (start.pan.along(scene.axis), start.turn)
-      let first = turn == 0 ? pulled(pan, room, scene.view.along(scene.axis)) : pan + turn
+      let room = zoom.room(at: start.scale).x
+      let (pan, turn) = (start.pan.x, start.turn)
+      let first = turn == 0 ? pulled(pan, room, scene.view.width) : pan + turn
       func split(_ place: Double) -> (pan: Double, turn: Double) {
         let side = place < 0 ? 1 : -1
         let beyond = abs(place) - room
         guard beyond > 0, turns(to: side, room: room) else {
-          return (stretched(place, room, scene.view.along(scene.axis)), 0)
+          return (stretched(place, room, scene.view.width), 0)
         }
         let shift = stretched(beyond, scene.page, scene.page)
         return place < 0 ? (-room, -shift) : (room, shift)
@@ -123,14 +122,14 @@ extension Detail {
     /// Whether the neighbor on `side` can be reached: the content was at that edge, not pulled over it.
     private func turns(to side: Int, room: Double) -> Bool {
       guard scene.neighbor(side) != nil else { return false }
-      let pan = start.pan.along(scene.axis)
+      let pan = start.pan.x
       return start.turn != 0 || abs(pan + Double(side) * room) <= Self.edge
     }
 
     private func moved(across way: Double) -> Double {
-      let room = zoom.room(at: start.scale).across(scene.axis)
-      let length = across(scene.view)
-      let pan = start.pan.across(scene.axis)
+      let room = zoom.room(at: start.scale).y
+      let length = scene.view.height
+      let pan = start.pan.y
       let first = pulled(pan, room, length)
       return pan + stretched(first + way, room, length) - stretched(first, room, length)
     }
@@ -149,10 +148,6 @@ extension Detail {
       guard beyond > 0 else { return place }
       let pull = room + min(RubberBand(distance: length / 2).pull(stretch: beyond), 1e9)
       return place < 0 ? -pull : pull
-    }
-
-    private func across(_ size: Size) -> Double {
-      scene.axis == .horizontal ? size.height : size.width
     }
   }
 }

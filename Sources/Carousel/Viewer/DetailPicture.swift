@@ -114,7 +114,7 @@ extension Detail {
     let scale = zoom.scale.position(at: time)
     let shift =
       Vector(x: zoom.x.position(at: time), y: zoom.y.position(at: time))
-      + Scene.vector(along: scene.axis, placement.turn + Double(side) * scene.page)
+      + Vector(x: placement.turn + Double(side) * scene.page, y: 0)
     return Picture(
       offset: side, content: zoom.content,
       quad: scene.rectangle(of: zoom.content, scale: scale, shift: shift),

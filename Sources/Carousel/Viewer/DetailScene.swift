@@ -11,20 +11,19 @@ extension Detail {
     public let view: Size
     /// The size of the opened item's content in its own pixels.
     public let content: Size
-    /// The content to the left or above, `nil` if there is none.
+    /// The content to the left, `nil` if there is none.
     public let before: Size?
-    /// The content to the right or below, `nil` if there is none.
+    /// The content to the right, `nil` if there is none.
     public let after: Size?
     /// Where the card is in the carousel.
     public let card: Quad
-    /// The direction in which one goes on to the neighbors.
-    ///
-    /// A swipe across it closes.
-    public let axis: Axis
     /// The pixels of the screen in a logical unit, 1/64…64.
     ///
     /// Others count as 1.
     public let pixelScale: Double
+
+    /// The item that is opened, or `nil` if it is not known: another one is fitted anew.
+    public let item: ItemIdentity?
 
     /// How large the contents are at most while they are fitted into the view.
     public let limits: Limits
@@ -34,9 +33,9 @@ extension Detail {
     public struct Limits: Equatable, Sendable {
       /// For the opened item's content.
       public var content: Double
-      /// For that to the left or above.
+      /// For that to the left.
       public var before: Double
-      /// For that to the right or below.
+      /// For that to the right.
       public var after: Double
 
       /// Limits for each content.
@@ -56,15 +55,15 @@ extension Detail {
     /// Describes what a detail is shown in.
     public init(
       view: Size, content: Size, before: Size? = nil, after: Size? = nil, card: Quad,
-      axis: Axis = .horizontal, pixelScale: Double = 1, limits: Limits = Limits()
+      pixelScale: Double = 1, limits: Limits = Limits(),
+      item: ItemIdentity? = nil
     ) {
       self.view = Self.usable(view)
       self.content = Self.usable(content)
       self.before = before.map(Self.usable).flatMap { Self.isEmpty($0) ? nil : $0 }
       self.after = after.map(Self.usable).flatMap { Self.isEmpty($0) ? nil : $0 }
       self.card = Self.usable(card, in: self.view)
-      self.axis = axis
-      self.limits = limits
+      (self.limits, self.item) = (limits, item)
       self.pixelScale = (1.0 / 64...64).contains(pixelScale) ? pixelScale : 1
     }
 
@@ -75,7 +74,7 @@ extension Detail {
     var middle: Point { Point(x: view.width / 2, y: view.height / 2) }
 
     /// The way from one item to the next, in logical units.
-    var page: Double { view.along(axis) + Self.gap }
+    var page: Double { view.width + Self.gap }
 
     /// The scale at which the card shows the content in the carousel.
     var cardScale: Double {
@@ -101,15 +100,21 @@ extension Detail {
 
     /// Whether it shows the same content in the same view; cards and neighbors may differ.
     func isLike(_ other: Scene) -> Bool {
-      view == other.view && content == other.content && axis == other.axis
+      view == other.view && content == other.content
         && pixelScale == other.pixelScale && limits.content == other.limits.content
+        && !isOfOtherItem(than: other)
+    }
+
+    /// Whether it is known to show another item.
+    func isOfOtherItem(than other: Scene) -> Bool {
+      item != other.item && item != nil && other.item != nil
     }
 
     /// The scene after a step to the neighbor at `side`, as far as it is known.
     func turned(to side: Int) -> Scene {
       Scene(
         view: view, content: neighbor(side) ?? content, before: side < 0 ? nil : content,
-        after: side < 0 ? content : nil, card: card, axis: axis, pixelScale: pixelScale,
+        after: side < 0 ? content : nil, card: card, pixelScale: pixelScale,
         limits: side < 0
           ? Limits(content: limits.before, after: limits.content)
           : Limits(content: limits.after, before: limits.content))
@@ -117,7 +122,7 @@ extension Detail {
 
     /// The corners of the content at `placement`.
     func quad(of placement: Placement) -> Quad {
-      let shift = placement.pan + Self.vector(along: axis, placement.turn)
+      let shift = placement.pan + Vector(x: placement.turn, y: 0)
       let upright = rectangle(of: content, scale: placement.scale, shift: shift)
       guard placement.growth != 1 else { return upright }
       let (growth, left) = (placement.growth, 1 - placement.growth)
@@ -141,10 +146,6 @@ extension Detail {
         topLeft: Point(x: left, y: top), topRight: Point(x: left + width, y: top),
         bottomRight: Point(x: left + width, y: top + height),
         bottomLeft: Point(x: left, y: top + height))
-    }
-
-    static func vector(along axis: Axis, _ length: Double) -> Vector {
-      axis == .horizontal ? Vector(x: length, y: 0) : Vector(x: 0, y: length)
     }
 
     private static let shortest = 1e-3

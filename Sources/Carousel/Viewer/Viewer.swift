@@ -180,14 +180,16 @@ extension Detail.Scene {
     self.init(
       view: carousel.viewSize, content: data.contentSize(of: index),
       before: before.map(data.contentSize), after: after.map(data.contentSize),
-      card: box.quad(on: card.homography) ?? nowhere, axis: settings.axis,
+      // Pages are turned sideways, also where the carousel runs downwards.
+      card: box.quad(on: card.homography) ?? nowhere,
       pixelScale: settings.pixelScale,
-      limits: Limits(content: limit(index), before: limit(before), after: limit(after)))
+      limits: Limits(content: limit(index), before: limit(before), after: limit(after)),
+      item: data.identity(of: index))
   }
 }
 
 extension Carousel {
-  /// The item to the right or below (1), or to the left or above (−1), or `nil` if there is none.
+  /// The item to the right (1) or to the left (−1), or `nil` if there is none.
   fileprivate func neighbor(of index: Int, on side: Int) -> Int? {
     let place = configuration.isMirrored ? index - side : index + side
     guard isWrapped else { return (0..<itemCount).contains(place) ? place : nil }

@@ -71,16 +71,26 @@ int codec_is_installed(codec format) {
   return is_installed;
 }
 
-int codec_prepare(codec format) { return prepare[format](); }
+int codec_prepare(codec format) {
+  if (format != CODEC_SVG) colors_prepare();
+  return prepare[format]();
+}
 
 codec_end codec_decode(
     codec format, const codec_source *source, const codec_client *client, char *reason,
     size_t capacity) {
-  struct codec_work work = {source, client, reason, capacity};
+  struct codec_work work = {
+      .source = source, .client = client, .reason = reason, .capacity = capacity};
   reason[0] = 0;
-  if (prepare[format]()) return decode[format](&work);
-  snprintf(reason, capacity, "%s is not installed", names[format]);
-  return CODEC_FAILED;
+  if (!prepare[format]()) {
+    snprintf(reason, capacity, "%s is not installed", names[format]);
+    return CODEC_FAILED;
+  }
+  codec_end end = decode[format](&work);
+  if ((end == CODEC_DONE || end == CODEC_INCOMPLETE) && !colors_convert(&work.colors, &work.target))
+    end = codec_fail(&work, "its colors cannot be converted");
+  colors_free(&work.colors);
+  return end;
 }
 
 codec_end codec_fail(struct codec_work *work, const char *reason) {
@@ -97,7 +107,7 @@ uint8_t *codec_read(struct codec_work *work, int64_t count, codec_end *end) {
   while (offset < count) {
     int64_t got = source->read(source->context, offset, bytes + offset, count - offset);
     if (got <= 0) {
-      *end = got < 0 ? CODEC_STOPPED : codec_fail(work, "the file is truncated");
+      *end = got < 0 ? CODEC_STOPPED : codec_cut(work, NULL);
       free(bytes);
       return NULL;
     }
@@ -106,7 +116,39 @@ uint8_t *codec_read(struct codec_work *work, int64_t count, codec_end *end) {
   return bytes;
 }
 
+void codec_convert(const codec_target *target, const uint8_t *profile, size_t length) {
+  struct colors colors = {.channels = CHANNELS_RGB};
+  colors_set_profile(&colors, profile, length);
+  colors_convert(&colors, target);
+  colors_free(&colors);
+}
+
+int codec_straighten(const codec_target *target, codec_target *straight) {
+  *straight = *target;
+  if (target->column_step == 1 && target->row_step >= target->columns) return 1;
+  straight->pixels = calloc((size_t)target->columns * (size_t)target->rows, sizeof *target->pixels);
+  straight->column_step = 1;
+  straight->row_step = target->columns;
+  return straight->pixels != NULL;
+}
+
+void codec_turn(codec_target *straight, const codec_target *target) {
+  if (straight->pixels == target->pixels) return;
+  for (int y = 0; y < target->rows; y++)
+    for (int x = 0; x < target->columns; x++)
+      target->pixels[y * target->row_step + x * target->column_step] =
+          straight->pixels[y * straight->row_step + x];
+  free(straight->pixels);
+}
+
+codec_end codec_cut(struct codec_work *work, const codec_rows *rows) {
+  if (rows != NULL && rows->done > 0) return CODEC_INCOMPLETE;
+  return codec_fail(work, "the file is truncated");
+}
+
 codec_end codec_begin(struct codec_work *work, codec_header header, codec_target *target) {
   if (header.width < 1 || header.height < 1) return codec_fail(work, "it has no pixels");
-  return work->client->begin(work->client->context, &header, target) ? CODEC_DONE : CODEC_STOPPED;
+  if (!work->client->begin(work->client->context, &header, target)) return CODEC_STOPPED;
+  work->target = *target;
+  return CODEC_DONE;
 }

@@ -7,6 +7,7 @@
 #include <pthread.h>
 
 #include "CCodecs.h"
+#include "Colors.h"
 #include "Rows.h"
 
 /// One picture being decoded.
@@ -15,6 +16,10 @@ struct codec_work {
   const codec_client *client;
   char *reason;
   size_t capacity;
+  /// What its colors are. A decoder sets this before it is done.
+  struct colors colors;
+  /// Where its pixels go.
+  codec_target target;
 };
 
 /// Sets why decoding fails, unless that is known already.
@@ -28,8 +33,17 @@ static inline int64_t codec_prefix(const struct codec_work *work) {
   return work->source->length < 1 << 20 ? work->source->length : 1 << 20;
 }
 
+/// The end of a picture whose file ends too early: incomplete if some of its rows are there.
+codec_end codec_cut(struct codec_work *work, const codec_rows *rows);
+
 /// Passes on the header. Returns a status if decoding is not to continue.
 codec_end codec_begin(struct codec_work *work, codec_header header, codec_target *target);
+
+/// A target for a library that does not turn pictures: the same, or one with its own pixels. Returns 0
+/// without memory.
+int codec_straighten(const codec_target *target, codec_target *straight);
+/// Copies these pixels to where they belong, and frees them.
+void codec_turn(codec_target *straight, const codec_target *target);
 
 /// Whether decoding is to go on.
 static inline int codec_is_wanted(const struct codec_work *work) {

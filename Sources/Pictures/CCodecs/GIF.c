@@ -8,7 +8,7 @@
 
 #define FUNCTIONS(X)                                                                        \
   X(DGifOpen) X(DGifGetRecordType) X(DGifGetImageDesc) X(DGifGetLine) X(DGifGetExtension)   \
-  X(DGifGetExtensionNext) X(DGifCloseFile) X(GifErrorString)
+  X(DGifGetExtensionNext) X(DGifCloseFile)
 LIBRARY(FUNCTIONS)
 
 const char *const gif_file = "libgif.so.7";
@@ -26,7 +26,9 @@ struct decoder {
   GifFileType *gif;
   struct codec_work *work;
   int64_t offset;
-  int is_stopped;
+  int is_stopped, is_cut;
+  /// The rows of an interlaced frame of which something is known.
+  int known;
   /// The color that is none, or -1 if there is no such color.
   int clear;
   codec_rows *rows;
@@ -50,8 +52,10 @@ static int read_bytes(GifFileType *gif, GifByteType *bytes, int count) {
 static codec_end fail(struct decoder *decoder, int code) {
   if (decoder->is_stopped) return CODEC_STOPPED;
   if (code == D_GIF_ERR_NOT_ENOUGH_MEM) return CODEC_NO_MEMORY;
-  const char *text = lib.GifErrorString(code);
-  return codec_fail(decoder->work, text != NULL ? text : "its pixels are damaged");
+  int is_cut = code == D_GIF_ERR_READ_FAILED || code == D_GIF_ERR_EOF_TOO_SOON;
+  decoder->is_cut = is_cut;
+  if (is_cut) return codec_cut(decoder->work, decoder->rows);
+  return codec_fail(decoder->work, "its pixels are damaged");
 }
 
 /// Looks for the first frame and the block about it.
@@ -75,14 +79,21 @@ static codec_end find_frame(struct decoder *decoder) {
   return lib.DGifGetImageDesc(gif) == GIF_OK ? CODEC_DONE : fail(decoder, gif->Error);
 }
 
-/// Decodes an interlaced frame.
+/// Decodes an interlaced frame. Each row stands for those after it until they are there.
 static codec_end read_passes(struct decoder *decoder, int width, int height) {
-  static const int starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
+  static const int starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2}, heights[] = {8, 4, 2, 1};
   for (int pass = 0; pass < 4; pass++)
-    for (int y = starts[pass]; y < height; y += steps[pass])
-      if (lib.DGifGetLine(decoder->gif, decoder->indices + (size_t)y * (size_t)width, width) !=
-          GIF_OK)
-        return fail(decoder, decoder->gif->Error);
+    for (int y = starts[pass]; y < height; y += steps[pass]) {
+      GifByteType *row = decoder->indices + (size_t)y * (size_t)width;
+      if (lib.DGifGetLine(decoder->gif, row, width) != GIF_OK) {
+        codec_end end = fail(decoder, decoder->gif->Error);
+        if (!decoder->is_cut || decoder->known == 0) return end;
+        return CODEC_INCOMPLETE;
+      }
+      for (int k = 1; k < heights[pass] && y + k < height; k++)
+        memcpy(row + (size_t)k * (size_t)width, row, (size_t)width);
+      if (pass == 0) decoder->known = y + 8;
+    }
   return CODEC_DONE;
 }
 
@@ -109,17 +120,17 @@ static codec_end read_rows(struct decoder *decoder, int width) {
   size_t room = (size_t)frame.Width * (size_t)(frame.Interlace ? frame.Height : 1);
   decoder->indices = malloc(room + 1);
   if (decoder->indices == NULL) return CODEC_NO_MEMORY;
-  if (frame.Interlace) {
-    codec_end end = read_passes(decoder, frame.Width, frame.Height);
-    if (end != CODEC_DONE) return end;
-  }
+  codec_end end = CODEC_DONE;
+  if (frame.Interlace) end = read_passes(decoder, frame.Width, frame.Height);
+  if (end != CODEC_DONE && end != CODEC_INCOMPLETE) return end;
+  int height = frame.Interlace && decoder->known < frame.Height ? decoder->known : frame.Height;
   int left = frame.Left < width ? frame.Left : width;
   int count = frame.Width < width - left ? frame.Width : width - left;
   while (rows->next < rows->end) {
     if (!codec_goes_on(decoder->work, rows->next)) return CODEC_STOPPED;
     int y = rows->next - frame.Top;
     memset(rows->room, 0, (size_t)width * sizeof *rows->room);
-    if (y >= 0 && y < frame.Height) {
+    if (y >= 0 && y < height) {
       const GifByteType *indices = decoder->indices;
       if (frame.Interlace)
         indices += (size_t)y * (size_t)frame.Width;
@@ -129,7 +140,7 @@ static codec_end read_rows(struct decoder *decoder, int width) {
     }
     codec_rows_put(rows, rows->room);
   }
-  return CODEC_DONE;
+  return end;
 }
 
 static codec_end run(struct decoder *decoder) {

@@ -16,7 +16,9 @@
   X(heif_nclx_color_profile_free) X(heif_decode_image) X(heif_image_release)                  \
   X(heif_image_get_colorspace) X(heif_image_get_chroma_format)                                \
   X(heif_image_get_plane_readonly) X(heif_image_get_bits_per_pixel_range)                     \
-  X(heif_image_get_width) X(heif_image_get_height)
+  X(heif_image_get_width) X(heif_image_get_height)                                            \
+  X(heif_image_handle_get_color_profile_type) X(heif_image_handle_get_raw_color_profile_size) \
+  X(heif_image_handle_get_raw_color_profile)
 LIBRARY(FUNCTIONS)
 
 const char *const heif_file = "libheif.so.1";
@@ -38,7 +40,7 @@ int heif_prepare(void) {
 struct decoder {
   struct codec_work *work;
   int64_t offset;
-  int is_stopped;
+  int is_stopped, is_cut;
   struct heif_context *context;
   struct heif_image_handle *handle;
   struct heif_image *image;
@@ -56,6 +58,7 @@ static int read_bytes(void *bytes, size_t count, void *context) {
     int64_t got = source->read(
         source->context, decoder->offset, (uint8_t *)bytes + done, (int64_t)(count - done));
     if (got < 0) decoder->is_stopped = 1;
+    if (got == 0) decoder->is_cut = 1;
     if (got <= 0) return 1;
     decoder->offset += got;
     done += (size_t)got;
@@ -69,9 +72,10 @@ static int seek(int64_t offset, void *context) {
 }
 
 static enum heif_reader_grow_status wait_for_size(int64_t size, void *context) {
-  const struct decoder *decoder = context;
-  return size <= decoder->work->source->length ? heif_reader_grow_status_size_reached
-                                               : heif_reader_grow_status_size_beyond_eof;
+  struct decoder *decoder = context;
+  if (size <= decoder->work->source->length) return heif_reader_grow_status_size_reached;
+  decoder->is_cut = 1;
+  return heif_reader_grow_status_size_beyond_eof;
 }
 
 static const struct heif_reader reader = {
@@ -81,7 +85,15 @@ static const struct heif_reader reader = {
 static codec_end fail(struct decoder *decoder, struct heif_error error) {
   if (decoder->is_stopped) return CODEC_STOPPED;
   if (error.code == heif_error_Memory_allocation_error) return CODEC_NO_MEMORY;
-  return codec_fail(decoder->work, error.message != NULL ? error.message : "it is damaged");
+  switch (error.code) {
+  case heif_error_Unsupported_feature:
+  case heif_error_Unsupported_filetype:
+    return codec_fail(decoder->work, "no decoder is installed for its kind");
+  default: break;
+  }
+  // Its boxes are somewhere in the file: one that ends too early has none of its pixels.
+  if (decoder->is_cut) return codec_cut(decoder->work, NULL);
+  return codec_fail(decoder->work, "it is damaged");
 }
 
 /// A plane of samples of one kind.
@@ -105,6 +117,46 @@ static int sample(const struct plane *plane, int x, int y) {
   uint16_t value;
   memcpy(&value, row + 2 * (ptrdiff_t)x, sizeof value);
   return value >> (plane->bits - 8) & 0xFF;
+}
+
+/// Reads what the file says about colors. A profile counts before numbers.
+static void read_colors(struct decoder *decoder) {
+  struct colors *colors = &decoder->work->colors;
+  struct heif_color_profile_nclx *numbers = NULL;
+  switch (lib.heif_image_handle_get_color_profile_type(decoder->handle)) {
+  case heif_color_profile_type_prof:
+  case heif_color_profile_type_rICC: {
+    size_t length = lib.heif_image_handle_get_raw_color_profile_size(decoder->handle);
+    void *profile = length < 4 << 20 ? malloc(length + 1) : NULL;
+    if (profile != NULL &&
+        lib.heif_image_handle_get_raw_color_profile(decoder->handle, profile).code == heif_error_Ok)
+      colors_set_profile(colors, profile, length);
+    free(profile);
+    break;
+  }
+  case heif_color_profile_type_nclx:
+    if (lib.heif_image_handle_get_nclx_color_profile(decoder->handle, &numbers).code !=
+        heif_error_Ok)
+      break;
+    colors->primaries = (int)numbers->color_primaries;
+    colors->transfer = (int)numbers->transfer_characteristics;
+    lib.heif_nclx_color_profile_free(numbers);
+    break;
+  default: break;
+  }
+}
+
+/// The same, mixed with its neighbors where a plane is smaller than the picture.
+static int smooth_sample(const struct plane *plane, int x, int y, int width, int height) {
+  if (!plane->right && !plane->down) return sample(plane, x, y);
+  int across = 1 << plane->right, down = 1 << plane->down;
+  // The nearest neighbor lies on the side of the sample on which the pixel does.
+  int beside = plane->right ? x + (x & 1 ? across : -across) : x;
+  int above = plane->down ? y + (y & 1 ? down : -down) : y;
+  if (beside < 0 || beside >= width) beside = x;
+  if (above < 0 || above >= height) above = y;
+  int near = 3 * sample(plane, x, y) + sample(plane, beside, y);
+  return (3 * near + 3 * sample(plane, x, above) + sample(plane, beside, above) + 8) >> 4;
 }
 
 /// How brightness and colors become red, green and blue: factors in units of 1/65536.
@@ -149,8 +201,16 @@ static uint32_t channel(int value) {
 struct planes {
   struct plane parts[3], alpha;
   int is_gray, is_colors;
+  /// Whether colors are smoothed, and the extents of the picture.
+  int is_smooth, width, height;
   struct matrix matrix;
 };
+
+static int color_sample(const struct planes *planes, int part, int x, int y) {
+  const struct plane *plane = planes->parts + part;
+  return planes->is_smooth ? smooth_sample(plane, x, y, planes->width, planes->height)
+                           : sample(plane, x, y);
+}
 
 static void convert(const struct planes *planes, int y, uint32_t *row, int width) {
   struct matrix m = planes->matrix;
@@ -164,8 +224,8 @@ static void convert(const struct planes *planes, int y, uint32_t *row, int width
       blue = (uint32_t)sample(planes->parts + 2, x, y);
     } else {
       int light = (first - m.offset) * m.brightness;
-      int of_blue = planes->is_gray ? 0 : sample(planes->parts + 1, x, y) - 128;
-      int of_red = planes->is_gray ? 0 : sample(planes->parts + 2, x, y) - 128;
+      int of_blue = planes->is_gray ? 0 : color_sample(planes, 1, x, y) - 128;
+      int of_red = planes->is_gray ? 0 : color_sample(planes, 2, x, y) - 128;
       red = channel(light + m.red * of_red);
       green = channel(light - m.green_of_blue * of_blue - m.green_of_red * of_red);
       blue = channel(light + m.blue * of_blue);
@@ -193,6 +253,7 @@ static codec_end find_planes(struct decoder *decoder, struct planes *planes) {
     part->right = k > 0 && (chroma == heif_chroma_420 || chroma == heif_chroma_422);
     part->down = k > 0 && chroma == heif_chroma_420;
   }
+  if (planes->is_gray) decoder->work->colors.channels = CHANNELS_GRAY;
   planes->alpha = plane(image, heif_channel_Alpha);
   planes->matrix = matrix(decoder);
   return CODEC_DONE;
@@ -203,6 +264,10 @@ static codec_end read_rows(struct decoder *decoder, int width) {
   codec_end end = find_planes(decoder, &planes);
   if (end != CODEC_DONE) return end;
   codec_rows *rows = decoder->rows;
+  // Where each pixel is the mean of several, nothing would be seen of it.
+  planes.is_smooth = rows->is_copy;
+  planes.width = width;
+  planes.height = rows->height;
   codec_rows_skip(rows, rows->first);
   int multiplies = planes.alpha.samples != NULL &&
                    !lib.heif_image_handle_is_premultiplied_alpha(decoder->handle);
@@ -215,6 +280,26 @@ static codec_end read_rows(struct decoder *decoder, int width) {
   return CODEC_DONE;
 }
 
+/// Whether the colors of a file have half the pixels of its brightness, across and down, as those of cameras
+/// do. Some versions of libheif bring them to its size by repeating them, unless they are asked not to.
+static int has_small_colors(struct decoder *decoder) {
+  enum { LENGTH = 16 << 10, AFTER = 24 };
+  codec_end end;
+  int64_t length = decoder->work->source->length;
+  int64_t count = length < LENGTH ? length : LENGTH;
+  uint8_t *bytes = codec_read(decoder->work, count, &end);
+  if (bytes == NULL) return 0;
+  int result = 0;
+  // What the decoders of AV1 and HEVC are told first. That of a plane of opacity has no colors.
+  for (int64_t k = 0; k + AFTER <= count && !result; k++) {
+    const uint8_t *box = bytes + k;
+    if (memcmp(box, "av1C", 4) == 0) result = (box[6] & 0x1C) == 0x0C;
+    if (memcmp(box, "hvcC", 4) == 0) result = (box[20] & 3) == 1;
+  }
+  free(bytes);
+  return result;
+}
+
 static codec_end run(struct decoder *decoder) {
   decoder->context = lib.heif_context_alloc();
   if (decoder->context == NULL) return CODEC_NO_MEMORY;
@@ -224,6 +309,7 @@ static codec_end run(struct decoder *decoder) {
   if (error.code != heif_error_Ok) return fail(decoder, error);
   error = lib.heif_context_get_primary_image_handle(decoder->context, &decoder->handle);
   if (error.code != heif_error_Ok) return fail(decoder, error);
+  read_colors(decoder);
   int width = lib.heif_image_handle_get_width(decoder->handle);
   int height = lib.heif_image_handle_get_height(decoder->handle);
   // The planes in the decoder, in its reference frames, and here. AV1 needs most.
@@ -234,8 +320,10 @@ static codec_end run(struct decoder *decoder) {
   codec_target target;
   codec_end end = codec_begin(decoder->work, header, &target);
   if (end != CODEC_DONE) return end;
+  int is_small = has_small_colors(decoder);
   error = lib.heif_decode_image(
-      decoder->handle, &decoder->image, heif_colorspace_undefined, heif_chroma_undefined, NULL);
+      decoder->handle, &decoder->image, is_small ? heif_colorspace_YCbCr : heif_colorspace_undefined,
+      is_small ? heif_chroma_420 : heif_chroma_undefined, NULL);
   if (error.code != heif_error_Ok) return fail(decoder, error);
   enum heif_channel first =
       lib.heif_image_get_colorspace(decoder->image) == heif_colorspace_RGB ? heif_channel_R

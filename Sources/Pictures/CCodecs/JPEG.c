@@ -15,7 +15,7 @@
   X(jpeg_std_error) X(jpeg_CreateDecompress) X(jpeg_destroy_decompress) X(jpeg_read_header)  \
   X(jpeg_has_multiple_scans) X(jpeg_calc_output_dimensions) X(jpeg_start_decompress)         \
   X(jpeg_read_scanlines) X(jpeg_skip_scanlines) X(jpeg_crop_scanline)                        \
-  X(jpeg_resync_to_restart)
+  X(jpeg_resync_to_restart) X(jpeg_save_markers) X(jpeg_read_icc_profile)
 LIBRARY(FUNCTIONS)
 
 #if JPEG_LIB_VERSION >= 80
@@ -43,14 +43,11 @@ struct decoder {
   jmp_buf back;
   codec_end end;
   codec_rows *rows;
-  uint8_t *inks;
   int64_t offset;
   /// Whether there are no more bytes in the file, and whether pixels are missing.
   int has_ended, is_cut;
   uint8_t buffer[BUFFER];
 };
-
-static const char *const cut = "the file is truncated";
 
 __attribute__((noreturn)) static void leave(struct decoder *decoder, codec_end end) {
   decoder->end = end;
@@ -59,10 +56,9 @@ __attribute__((noreturn)) static void leave(struct decoder *decoder, codec_end e
 
 static void on_error(j_common_ptr common) {
   struct decoder *decoder = common->client_data;
-  char text[JMSG_LENGTH_MAX];
-  common->err->format_message(common, text);
   if (common->err->msg_code == JERR_OUT_OF_MEMORY) leave(decoder, CODEC_NO_MEMORY);
-  leave(decoder, codec_fail(decoder->work, decoder->has_ended ? cut : text));
+  if (decoder->has_ended) leave(decoder, codec_cut(decoder->work, decoder->rows));
+  leave(decoder, codec_fail(decoder->work, "its pixels are damaged"));
 }
 
 static void on_message(j_common_ptr common, int level) {
@@ -128,15 +124,9 @@ static void choose_scale(j_decompress_ptr jpeg, const codec_target *target) {
   }
 }
 
-/// Converts inks to colors. Adobe's programs store inverted values.
-static void convert_inks(const uint8_t *inks, uint32_t *row, int count, int is_inverted) {
-  unsigned flip = is_inverted ? 0 : 255;
-  for (int x = 0; x < count; x++, inks += 4) {
-    unsigned black = inks[3] ^ flip;
-    uint32_t pixel = 0xFF;
-    for (int k = 0; k < 3; k++) pixel = pixel << 8 | ((inks[k] ^ flip) * black + 127) / 255;
-    row[x] = pixel;
-  }
+/// Adobe's programs store inverted amounts of ink.
+static void invert_inks(uint32_t *row, int count) {
+  for (int x = 0; x < count; x++) row[x] = ~row[x];
 }
 
 /// Whether a picture in passes lacks some of them.
@@ -165,17 +155,36 @@ static void read_rows(struct decoder *decoder) {
     lib.jpeg_skip_scanlines(jpeg, (JDIMENSION)rows->first);
     codec_rows_skip(rows, rows->first);
   }
-  if (jpeg->out_color_space == JCS_CMYK) {
-    decoder->inks = malloc((size_t)count * 4);
-    if (decoder->inks == NULL) leave(decoder, CODEC_NO_MEMORY);
-  }
-  while (rows->next < rows->end) {
+  int is_inverted = jpeg->out_color_space == JCS_CMYK && jpeg->saw_Adobe_marker;
+  int end = rows->end, was_cut = decoder->is_cut;
+  while (rows->next < end) {
     if (!codec_goes_on(decoder->work, rows->next)) leave(decoder, CODEC_STOPPED);
-    JSAMPROW row = decoder->inks != NULL ? decoder->inks : (JSAMPROW)start;
+    JSAMPROW row = (JSAMPROW)start;
     lib.jpeg_read_scanlines(jpeg, &row, 1);
-    if (decoder->inks != NULL) convert_inks(row, start, count, jpeg->saw_Adobe_marker);
+    if (decoder->is_cut && !was_cut) {
+      // Of the blocks in which the file ends, some are there.
+      was_cut = 1;
+      int left = jpeg->max_v_samp_factor * jpeg->min_DCT_scaled_size;
+      if (rows->next == 0) return;
+      if (end - rows->next > left) end = rows->next + left;
+    }
+    if (is_inverted) invert_inks(start, count);
     codec_rows_put(rows, rows->room);
   }
+}
+
+static void read_profile(struct decoder *decoder) {
+  j_decompress_ptr jpeg = &decoder->jpeg;
+  struct colors *colors = &decoder->work->colors;
+  JOCTET *profile;
+  unsigned length;
+  if (lib.jpeg_read_icc_profile(jpeg, &profile, &length)) {
+    colors_set_profile(colors, profile, length);
+    free(profile);
+  }
+  colors->channels = jpeg->num_components == 4   ? CHANNELS_INKS
+                     : jpeg->num_components == 1 ? CHANNELS_GRAY
+                                                 : CHANNELS_RGB;
 }
 
 static codec_end run(struct decoder *decoder) {
@@ -191,7 +200,9 @@ static codec_end run(struct decoder *decoder) {
   if (setjmp(decoder->back) != 0) return decoder->end;
   lib.jpeg_CreateDecompress(jpeg, JPEG_LIB_VERSION, sizeof *jpeg);
   jpeg->src = &decoder->input;
+  lib.jpeg_save_markers(jpeg, JPEG_APP0 + 2, 0xFFFF);
   lib.jpeg_read_header(jpeg, TRUE);
+  read_profile(decoder);
   codec_target target;
   codec_header header = {
       .width = (int)jpeg->image_width, .height = (int)jpeg->image_height,
@@ -204,12 +215,12 @@ static codec_end run(struct decoder *decoder) {
   // Colors are smoothed where no pixel is the mean of several.
   jpeg->do_fancy_upsampling = !is_whole || target.width == (int)jpeg->image_width;
   lib.jpeg_start_decompress(jpeg);
-  if (decoder->has_ended && lacks_passes(jpeg)) return codec_fail(decoder->work, cut);
+  if (decoder->has_ended && lacks_passes(jpeg)) decoder->is_cut = 1;
   decoder->rows =
       codec_rows_create((int)jpeg->output_width, (int)jpeg->output_height, &target);
   if (decoder->rows == NULL) return CODEC_NO_MEMORY;
   read_rows(decoder);
-  return decoder->is_cut ? codec_fail(decoder->work, cut) : CODEC_DONE;
+  return decoder->is_cut ? codec_cut(decoder->work, decoder->rows) : CODEC_DONE;
 }
 
 codec_end jpeg_decode(struct codec_work *work) {
@@ -219,7 +230,6 @@ codec_end jpeg_decode(struct codec_work *work) {
   codec_end end = run(decoder);
   if (decoder->jpeg.mem != NULL) lib.jpeg_destroy_decompress(&decoder->jpeg);
   codec_rows_free(decoder->rows);
-  free(decoder->inks);
   free(decoder);
   return end;
 }

@@ -26,13 +26,6 @@ _Static_assert(sizeof rsvg == sizeof names, "each function has a name");
 
 const char *const svg_file = "librsvg-2.so.2";
 
-/// The beginning of what GLib calls an error.
-struct _GError {
-  uint32_t domain;
-  int code;
-  char *message;
-};
-
 static int is_open;
 
 /// Draws letters of the usual fonts, without a place for them: fonts that are open are there later on.
@@ -69,7 +62,7 @@ int svg_prepare(void) {
 }
 
 static codec_end fail(struct codec_work *work, struct _GError *error) {
-  codec_fail(work, error != NULL ? error->message : "the drawing is damaged");
+  codec_fail(work, "the drawing is damaged");
   if (error != NULL) rsvg.error_free(error);
   return CODEC_FAILED;
 }
@@ -99,16 +92,18 @@ static codec_end draw(
   codec_target target;
   codec_end end = codec_begin(work, header, &target);
   if (end != CODEC_DONE) return end;
+  codec_target straight;
+  if (!codec_straighten(&target, &straight)) return CODEC_NO_MEMORY;
   cairo_surface_t *surface = cairo_image_surface_create_for_data(
-      (unsigned char *)target.pixels, CAIRO_FORMAT_ARGB32, target.columns, target.rows,
-      (int)(target.row_step * 4));
+      (unsigned char *)straight.pixels, CAIRO_FORMAT_ARGB32, straight.columns, straight.rows,
+      (int)(straight.row_step * 4));
   cairo_t *cairo = cairo_create(surface);
   cairo_translate(cairo, -target.x, -target.y);
   cairo_scale(cairo, target.width / width, target.height / height);
   drawing_rectangle place = {0, 0, width, height};
   struct _GError *error = NULL;
   for (int y = 0; y < target.rows; y++)
-    memset(target.pixels + y * target.row_step, 0, (size_t)target.columns * 4);
+    memset(straight.pixels + y * straight.row_step, 0, (size_t)target.columns * 4);
   if (cairo_status(cairo) != CAIRO_STATUS_SUCCESS)
     end = CODEC_NO_MEMORY;
   else if (!rsvg.render(handle, cairo, &place, &error))
@@ -117,6 +112,7 @@ static codec_end draw(
     end = CODEC_NO_MEMORY;
   cairo_destroy(cairo);
   cairo_surface_destroy(surface);
+  codec_turn(&straight, &target);
   return end;
 }
 
@@ -132,7 +128,7 @@ codec_end svg_decode(struct codec_work *work) {
   rsvg.set_dpi(handle, 96);
   double width, height;
   find_size(handle, &width, &height);
-  if (width < 1e6 && height < 1e6)
+  if (width < 1e9 && height < 1e9)
     end = draw(work, handle, width, height);
   else
     end = codec_fail(work, "the drawing is too large");

@@ -2,7 +2,6 @@
 
 #include "Codec.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tiffio.h>
@@ -16,20 +15,12 @@ LIBRARY(FUNCTIONS)
 
 const char *const tiff_file = "libtiff.so.6";
 
-/// What libtiff has said last to this thread.
-static _Thread_local char said[200];
-
-static void on_error(const char *module, const char *format, va_list arguments) {
-  (void)module;
-  if (said[0] == 0) vsnprintf(said, sizeof said, format, arguments);
-}
-
 static int is_open;
 
 static void open_tiff(void) {
   is_open = open_lib(tiff_file) || open_lib("libtiff.so.5");
   if (!is_open) return;
-  lib.TIFFSetErrorHandler(on_error);
+  lib.TIFFSetErrorHandler(NULL);
   lib.TIFFSetWarningHandler(NULL);
 }
 
@@ -43,7 +34,7 @@ struct decoder {
   TIFF *tiff;
   struct codec_work *work;
   int64_t offset;
-  int is_stopped;
+  int is_stopped, is_cut;
   int width, height;
   codec_rows *rows;
   /// Samples of a row, or pixels of a strip or of a row of tiles.
@@ -60,6 +51,7 @@ static tmsize_t read_bytes(thandle_t handle, void *bytes, tmsize_t count) {
     int64_t got =
         source->read(source->context, decoder->offset, (uint8_t *)bytes + done, count - done);
     if (got < 0) decoder->is_stopped = 1;
+    if (got == 0) decoder->is_cut = 1;
     if (got <= 0) break;
     decoder->offset += got;
     done += got;
@@ -97,7 +89,8 @@ static void unmap(thandle_t handle, void *base, toff_t size) { (void)handle, (vo
 
 static codec_end fail(struct decoder *decoder) {
   if (decoder->is_stopped) return CODEC_STOPPED;
-  return codec_fail(decoder->work, said[0] != 0 ? said : "its pixels are damaged");
+  if (decoder->is_cut) return codec_cut(decoder->work, decoder->rows);
+  return codec_fail(decoder->work, "its pixels are damaged");
 }
 
 /// The form of pixels that can be read row by row.
@@ -105,8 +98,8 @@ struct form {
   uint16_t bits, samples, colors, planes, kind;
   /// Whether the fourth sample is opacity, and whether colors have it multiplied in.
   int has_alpha, is_premultiplied;
-  /// Whether the samples are amounts of four inks.
-  int is_inks;
+  /// What the samples are amounts of.
+  enum channels channels;
 };
 
 static int is_plain(TIFF *tiff, struct form *form) {
@@ -117,21 +110,68 @@ static int is_plain(TIFF *tiff, struct form *form) {
   lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &form->planes);
   lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &form->kind);
   lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &count, &extra);
-  form->is_inks = form->colors == PHOTOMETRIC_SEPARATED && form->samples >= 4;
+  int is_number = form->kind == SAMPLEFORMAT_UINT && (form->bits == 8 || form->bits == 16);
+  int is_other = (form->kind == SAMPLEFORMAT_UINT && (form->bits == 4 || form->bits == 32)) ||
+                 (form->kind == SAMPLEFORMAT_IEEEFP && (form->bits == 32 || form->bits == 64));
   uint16_t inks = INKSET_CMYK;
-  if (form->is_inks) lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_INKSET, &inks);
-  form->has_alpha = form->samples == 4 && !form->is_inks && count == 1 &&
-                    extra[0] != EXTRASAMPLE_UNSPECIFIED;
-  form->is_premultiplied = form->has_alpha && extra[0] == EXTRASAMPLE_ASSOCALPHA;
-  return (form->bits == 8 || form->bits == 16) && form->planes == PLANARCONFIG_CONTIG &&
-         form->kind == SAMPLEFORMAT_UINT &&
-         ((form->is_inks && inks == INKSET_CMYK) ||
-          (form->colors == PHOTOMETRIC_RGB && (form->samples == 3 || form->samples == 4)) ||
-          (form->colors == PHOTOMETRIC_MINISBLACK && form->samples == 1));
+  switch (form->colors) {
+  case PHOTOMETRIC_MINISBLACK:
+    form->channels = CHANNELS_GRAY;
+    // Fewer bits are read elsewhere, and so are grays with opacity.
+    if (form->samples != 1 || form->bits == 4) return 0;
+    break;
+  case PHOTOMETRIC_RGB:
+    form->channels = CHANNELS_RGB;
+    if (form->samples != 3 && form->samples != 4) return 0;
+    form->has_alpha = form->samples == 4 && count == 1 && extra[0] != EXTRASAMPLE_UNSPECIFIED;
+    form->is_premultiplied = form->has_alpha && extra[0] == EXTRASAMPLE_ASSOCALPHA;
+    break;
+  case PHOTOMETRIC_SEPARATED:
+    form->channels = CHANNELS_INKS;
+    lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_INKSET, &inks);
+    if (form->samples < 4 || inks != INKSET_CMYK || !is_number) return 0;
+    break;
+  case PHOTOMETRIC_CIELAB:
+  case PHOTOMETRIC_ICCLAB:
+    form->channels = CHANNELS_LAB;
+    // Without the library for profiles, libtiff converts them.
+    if (form->samples < 3 || !(is_number || form->kind == SAMPLEFORMAT_INT) || form->bits < 8 ||
+        !colors_prepare())
+      return 0;
+    is_number = form->bits == 8 || form->bits == 16;
+    break;
+  default: return 0;
+  }
+  return (is_number || is_other) && form->planes == PLANARCONFIG_CONTIG;
+}
+
+/// Brings a row of other samples to bytes, in place.
+static void unpack(const struct form *form, uint8_t *samples, size_t count) {
+  if (form->bits == 4) {
+    for (size_t k = count; k-- > 0;) {
+      uint8_t pair = samples[k / 2];
+      samples[k] = 17 * (k % 2 == 0 ? pair >> 4 : pair & 15);
+    }
+    return;
+  }
+  size_t bytes = form->bits / 8;
+  for (size_t k = 0; k < count; k++) {
+    if (form->kind == SAMPLEFORMAT_IEEEFP) {
+      float single;
+      double value;
+      memcpy(&single, samples + k * bytes, sizeof single);
+      value = single;
+      if (bytes == 8) memcpy(&value, samples + k * bytes, sizeof value);
+      samples[k] = value > 0 ? (uint8_t)((value < 1 ? value : 1) * 255 + 0.5) : 0;
+    } else {
+      samples[k] = samples[k * bytes + bytes - 1];
+    }
+  }
 }
 
 static void convert(const struct form *form, const uint8_t *samples, uint32_t *row, int count) {
-  int bytes = form->bits / 8, step = form->samples * bytes;
+  int bytes = form->bits == 16 ? 2 : 1, step = form->samples * bytes;
+  uint32_t middle = form->colors == PHOTOMETRIC_CIELAB ? 0x8080 : 0;
   // The upper byte of each sample.
   samples += bytes - 1;
   for (int x = 0; x < count; x++, samples += step) {
@@ -140,14 +180,12 @@ static void convert(const struct form *form, const uint8_t *samples, uint32_t *r
       green = samples[bytes];
       blue = samples[2 * bytes];
     }
-    if (form->is_inks) {
-      uint32_t white = 255u - samples[3 * bytes];
-      red = ((255 - red) * white + 127) / 255;
-      green = ((255 - green) * white + 127) / 255;
-      blue = ((255 - blue) * white + 127) / 255;
+    if (form->channels == CHANNELS_INKS) {
+      row[x] = (uint32_t)samples[3 * bytes] << 24 | blue << 16 | green << 8 | red;
+      continue;
     }
     if (form->has_alpha) alpha = samples[3 * bytes];
-    row[x] = alpha << 24 | red << 16 | green << 8 | blue;
+    row[x] = (alpha << 24 | red << 16 | green << 8 | blue) ^ middle;
   }
   if (form->has_alpha && !form->is_premultiplied) codec_premultiply(row, count);
 }
@@ -155,13 +193,15 @@ static void convert(const struct form *form, const uint8_t *samples, uint32_t *r
 static codec_end read_rows(struct decoder *decoder, const struct form *form) {
   codec_rows *rows = decoder->rows;
   uint64_t size = lib.TIFFScanlineSize64(decoder->tiff);
-  if (size < (uint64_t)decoder->width * form->samples * (form->bits / 8)) return fail(decoder);
-  decoder->samples = malloc(size);
+  size_t count = (size_t)decoder->width * form->samples;
+  if (size < (count * form->bits + 7) / 8) return fail(decoder);
+  decoder->samples = malloc(size > count ? size : count);
   if (decoder->samples == NULL) return CODEC_NO_MEMORY;
   while (rows->next < rows->end) {
     if (!codec_goes_on(decoder->work, rows->next)) return CODEC_STOPPED;
     if (lib.TIFFReadScanline(decoder->tiff, decoder->samples, (uint32_t)rows->next, 0) < 0)
       return fail(decoder);
+    if (form->bits != 8 && form->bits != 16) unpack(form, decoder->samples, count);
     convert(form, decoder->samples, rows->room, decoder->width);
     codec_rows_put(rows, rows->room);
   }
@@ -219,8 +259,9 @@ static codec_end read_converted(struct decoder *decoder) {
   TIFFRGBAImage image;
   if (!lib.TIFFRGBAImageBegin(&image, decoder->tiff, 1, reason)) {
     if (decoder->is_stopped) return CODEC_STOPPED;
-    return codec_fail(decoder->work, reason);
+    return codec_fail(decoder->work, "its pixels have an unknown form");
   }
+  if (image.photometric <= PHOTOMETRIC_MINISBLACK) decoder->work->colors.channels = CHANNELS_GRAY;
   // Nothing is turned: rows come as they are stored.
   image.req_orientation = image.orientation;
   int64_t band = band_height(decoder);
@@ -235,7 +276,6 @@ static codec_end read_converted(struct decoder *decoder) {
 }
 
 static codec_end run(struct decoder *decoder) {
-  said[0] = 0;
   decoder->tiff = lib.TIFFClientOpen(
       "", "rm", decoder, read_bytes, write_bytes, seek, close_file, length, map, unmap);
   uint32_t width = 0, height = 0;
@@ -244,8 +284,13 @@ static codec_end run(struct decoder *decoder) {
     return fail(decoder);
   decoder->width = codec_length(width);
   decoder->height = codec_length(height);
-  struct form form;
+  uint32_t count = 0;
+  void *profile = NULL;
+  if (lib.TIFFGetField(decoder->tiff, TIFFTAG_ICCPROFILE, &count, &profile))
+    colors_set_profile(&decoder->work->colors, profile, count);
+  struct form form = {0};
   if (!is_plain(decoder->tiff, &form)) return read_converted(decoder);
+  decoder->work->colors.channels = form.channels;
   codec_target target;
   codec_end end = start(decoder, (int64_t)lib.TIFFScanlineSize64(decoder->tiff), &target);
   return end == CODEC_DONE ? read_rows(decoder, &form) : end;

@@ -7,7 +7,7 @@
 
 #define FUNCTIONS(X)                                                                     \
   X(WebPGetFeaturesInternal) X(WebPInitDecoderConfigInternal) X(WebPIDecode)             \
-  X(WebPIUpdate) X(WebPIDelete)
+  X(WebPIUpdate) X(WebPIDelete) X(WebPIDecGetRGB)
 LIBRARY(FUNCTIONS)
 
 const char *const webp_file = "libwebp.so.7";
@@ -28,7 +28,7 @@ static codec_end fail(struct codec_work *work, VP8StatusCode status) {
   switch (status) {
   case VP8_STATUS_OUT_OF_MEMORY: return CODEC_NO_MEMORY;
   case VP8_STATUS_SUSPENDED:
-  case VP8_STATUS_NOT_ENOUGH_DATA: return codec_fail(work, "the file is truncated");
+  case VP8_STATUS_NOT_ENOUGH_DATA: return codec_cut(work, NULL);
   default: return codec_fail(work, "its pixels are damaged");
   }
 }
@@ -85,7 +85,11 @@ static codec_end read_pieces(
     status = lib.WebPIUpdate(decoder, bytes, count);
     end = status == VP8_STATUS_OK ? CODEC_DONE : CODEC_STOPPED;
   }
-  if (end != CODEC_DONE && (status != VP8_STATUS_SUSPENDED || count == length))
+  int rows = 0;
+  if (end != CODEC_DONE && status == VP8_STATUS_SUSPENDED && count == length &&
+      lib.WebPIDecGetRGB(decoder, &rows, NULL, NULL, NULL) != NULL && rows > 0)
+    end = CODEC_INCOMPLETE;
+  else if (end != CODEC_DONE && (status != VP8_STATUS_SUSPENDED || count == length))
     end = fail(work, status);
   lib.WebPIDelete(decoder);
   return end;
@@ -112,14 +116,21 @@ codec_end webp_decode(struct codec_work *work) {
   if (end != CODEC_DONE) return end;
   codec_header header = {
       .width = config.input.width, .height = config.input.height,
-      .bytes = needed_bytes(&config.input) + length};
+      // A picture may have to be turned.
+      .bytes = needed_bytes(&config.input) + length + (4 << 20)};
   codec_target target;
   end = codec_begin(work, header, &target);
   if (end != CODEC_DONE) return end;
   uint8_t *bytes = codec_read(work, length, &end);
   if (bytes == NULL) return end;
-  set_target(&config, &target);
+  codec_target straight;
+  if (!codec_straighten(&target, &straight)) {
+    free(bytes);
+    return CODEC_NO_MEMORY;
+  }
+  set_target(&config, &straight);
   end = read_pieces(work, &config, bytes, (size_t)length);
   free(bytes);
+  codec_turn(&straight, &target);
   return end;
 }

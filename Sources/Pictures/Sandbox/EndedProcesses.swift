@@ -45,13 +45,15 @@ package final class EndedProcesses: Sendable {
   }
 
   /// How a process ended, or `nil` if it has not.
+  ///
+  /// Where the program takes no note of the ends of its processes, it counts as killed: it may have crashed.
   private static func status(of process: Int32) -> Int32? {
     var status: Int32 = 0
     while true {
       let result = unsafe waitpid(process, &status, WNOHANG)
       if result < 0, errno == EINTR { continue }
       if result == 0 { return nil }
-      return result == process ? status : 0
+      return result == process ? status : SIGKILL
     }
   }
 }

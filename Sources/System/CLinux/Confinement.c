@@ -73,6 +73,27 @@ int linux_allow_memory(int process, int64_t bytes) {
   return prlimit(process, RLIMIT_AS, &now, NULL);
 }
 
+/// Whether this is the only thread of its process.
+static int is_alone(void) {
+  struct stat status;
+  // A folder has a link from its parent, one from itself and one from each folder in it.
+  return stat("/proc/self/task", &status) != 0 || status.st_nlink <= 3;
+}
+
+/// Gives up what a process of an administrator can do beyond others, for good.
+static void drop_capabilities(void) {
+  for (int capability = 0; capability < 64; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+  prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+  struct {
+    uint32_t version;
+    int process;
+  } header = {0x20080522, 0};
+  struct {
+    uint32_t effective, permitted, inheritable;
+  } none[2] = {{0, 0, 0}, {0, 0, 0}};
+  syscall(SYS_capset, &header, none);
+}
+
 int linux_see_only(const char *const *places, int count) {
   // The kernel's numbers, which are the same everywhere. The header may be older than the kernel.
   enum { CREATE = 444, ADD = 445, RESTRICT = 446, PATH_BENEATH = 1 };
@@ -84,6 +105,10 @@ int linux_see_only(const char *const *places, int count) {
     uint64_t allowed;
     int32_t place;
   } beneath;
+  if (!is_alone()) {
+    errno = EBUSY;
+    return -1;
+  }
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
   int set = (int)syscall(CREATE, &rules, sizeof rules, 0);
   if (set < 0) return -1;
@@ -126,6 +151,7 @@ int linux_see_only(const char *const *places, int count) {
 
 static int apply(struct sock_filter *filter, size_t count) {
   struct sock_fprog program = {(unsigned short)count, filter};
+  drop_capabilities();
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
   // Threads that libraries have started while they were loaded are confined as well.
   long result = syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);

@@ -17,4 +17,20 @@ package enum Base64 {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// The bytes that a text in base64 represents; `nil` for other texts.
+  package static func decoded(_ text: String) -> [UInt8]? {
+    let padding = text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    guard text.utf8.count % 4 == 0, padding < 3 else { return nil }
+    var (bytes, bits, count) = ([UInt8](), 0, 0)
+    for byte in text.utf8.dropLast(padding) {
+      guard let value = alphabet.firstIndex(of: byte) else { return nil }
+      (bits, count) = ((bits << 6 | value) & 0xFFFF, count + 6)
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+      }
+    }
+    return bytes
+  }
 }

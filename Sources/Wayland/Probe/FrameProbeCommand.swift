@@ -16,7 +16,9 @@ struct FrameProbeCommand: ParsableCommand {
       3 not judged or the environment is not suitable.
       """,
     version: "frame-probe \(version)",
-    subcommands: [TestCommand.self, RunCommand.self, RecordCommand.self, RulesCommand.self],
+    subcommands: [
+      TestCommand.self, RunCommand.self, DiffCommand.self, RecordCommand.self, RulesCommand.self,
+    ],
     defaultSubcommand: TestCommand.self)
 
   /// The version of the program.

@@ -14,11 +14,24 @@ enum Interruption {
     while isEnding.load(ordering: .acquiring) { pause() }
   }
 
+  /// What the probe does, and that it ended the program for taking too long.
+  private static let state = Mutex((place: "", timedOut: String?.none))
+
+  /// Notes what the probe does.
+  static func note(_ place: String) { state.withLock { $0.place = place } }
+
+  /// What the probe did when the time was over, or `nil` if it is not.
+  static var timedOut: String? { state.withLock { $0.timedOut } }
+
+  /// How long a program may go without any progress of its clock: a minute.
+  private static let patience = 60.0
+
   /// Handles signals until the process ends.
   ///
   /// Call it before there is a second thread.
   ///
-  /// - Parameter limit: The seconds after which the probe ends in any case, or `nil` for no limit.
+  /// - Parameter limit: The seconds after which the programs are ended in any case, or `nil` if a
+  ///   minute without progress ends them.
   static func expect(within limit: Double?) {
     Leftovers.keepTrack()
     var signals = [SIGINT, SIGTERM]
@@ -27,10 +40,24 @@ enum Interruption {
     let news = unsafe linux_signal_file(signals, Int32(signals.count))
     guard news >= 0 else { return }
     start { end(by: awaitSignal(news)) }
-    guard let limit else { return }
-    start {
-      _ = linux_poll(nil, 0, Int64(limit * 1e9))
-      end("ended after \(limit) s", status: Status.notJudged)
+    start { endSlowPrograms(within: limit) }
+  }
+
+  /// Ends the programs, so that the run ends and is reported, when the time is over.
+  private static func endSlowPrograms(within limit: Double?) {
+    let begin = RealTime.now
+    var last = (progress: Program.progress, time: begin)
+    while true {
+      _ = linux_poll(nil, 0, 100_000_000)
+      let now = RealTime.now
+      if Program.progress != last.progress { last = (Program.progress, now) }
+      guard
+        limit.map({ (now - begin).inSeconds >= $0 }) ?? ((now - last.time).inSeconds >= patience)
+      else { continue }
+      state.withLock {
+        $0.timedOut = $0.timedOut ?? $0.place
+      }
+      Leftovers.endPrograms()
     }
   }
 

@@ -1,12 +1,12 @@
 import WaylandTesting
 
 /// One case of the report.
-struct Check: Codable, Equatable {
-  enum Group: String, Codable {
-    case program, scenario, rule, budget, attack, comparison
+struct Check: Encodable, Equatable {
+  enum Group: String, Encodable {
+    case program, scenario, rule, budget, repetition, comparison
   }
 
-  enum Outcome: String, Codable {
+  enum Outcome: String, Encodable {
     case passed, failed, skipped
   }
 
@@ -39,16 +39,18 @@ struct Judgment {
   /// Why no verdict is possible, or `nil` if one is.
   private(set) var obstacle: String?
 
-  /// Judges a run: strictly if waste and advice fail too, against an earlier run if there is a comparison.
+  /// Judges a run: strictly if waste and advice fail too, with other runs of the same command if it
+  /// was repeated, and with an earlier run if there is a comparison.
   init(
     _ result: ProbeResult, isStrict: Bool = false, budgets: [Budget] = [],
-    comparison: Comparison? = nil
+    repetition: Repetition? = nil, comparison: Comparison? = nil
   ) {
     obstacle = result.obstacle
     addProgram(result)
     for name in result.planned { addScenario(name, result) }
     for rule in Rule.all { add(rule, result, isStrict) }
     for budget in budgets { add(budget, result) }
+    if let repetition { add(repetition) }
     if let comparison { add(comparison) }
   }
 
@@ -116,6 +118,14 @@ struct Judgment {
   private mutating func skip(_ check: inout Check, _ reason: String) {
     check.detail = reason
     obstacle = obstacle ?? "budget \(check.name): \(reason)"
+  }
+
+  private mutating func add(_ repetition: Repetition) {
+    checks.append(
+      Check(
+        group: .repetition, name: "\(repetition.count) runs are equal",
+        outcome: !isJudged ? .skipped : repetition.difference == nil ? .passed : .failed,
+        detail: repetition.difference))
   }
 
   private mutating func add(_ comparison: Comparison) {

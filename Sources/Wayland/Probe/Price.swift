@@ -5,9 +5,6 @@ import WaylandTesting
 struct Price: ExpressibleByArgument {
   let value: DrawingPrice
 
-  /// What drawing costs unless something else is asked for.
-  static let usual = DrawingPrice.wholeRefreshes
-
   init?(argument: String) {
     guard let value = Self.parse(argument) else { return nil }
     self.value = value

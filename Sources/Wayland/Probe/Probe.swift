@@ -6,10 +6,10 @@ final class Probe {
   private let tell: (String) -> Void
   /// Every content of the last run.
   private(set) var frames: [FrameLog.Frame] = []
+  /// Every message of the last run up to the end of the scenarios, if they are kept.
+  private(set) var transcript = Transcript()
   /// What was on the screen before the window was closed.
   private(set) var screenshot: PixelImage?
-  /// Whether the program can be started.
-  private(set) var canStart = true
 
   init(_ plan: ProbePlan, tell: @escaping (String) -> Void) {
     self.plan = plan
@@ -23,7 +23,6 @@ final class Probe {
     do throws(LaunchError) {
       return try measureProgram()
     } catch {
-      if case .cannotStart = error { canStart = false }
       return unjudged(error)
     }
   }
@@ -44,26 +43,42 @@ final class Probe {
   private func unjudged(_ error: LaunchError) -> ProbeResult {
     var result = emptyResult
     result.errors = "\(error)"
-    if case .ended(_, let status, let errors) = error, status != .code(0) {
+    if let timedOut = Interruption.timedOut {
+      result.timedOut = timedOut
+      result.errors = ""
+    } else if case .ended(_, let status, let errors) = error, status != .code(0) {
       result.note(status)
       result.diedEarly = true
       result.errors = errors
     } else {
-      result.obstacle = "\(error)"
+      result.obstacle = Self.obstacle(error)
     }
     return result
   }
 
+  private static func obstacle(_ error: LaunchError) -> String {
+    guard case .cannotHold = error else { return "\(error)" }
+    return "\(error); use --real-time"
+  }
+
   private func measureProgram() throws(LaunchError) -> ProbeResult {
-    let compositor = TestCompositor(plan.preset.configuration(refresh: plan.refresh))
+    var configuration = plan.preset.configuration(refresh: plan.refresh)
+    configuration.keepsTranscript = plan.keepsTranscript
+    let compositor = TestCompositor(configuration)
+    transcript = Transcript()
     compositor.drawingPrice = plan.price
     compositor.isolatesPrograms = !plan.keepsEnvironment && !plan.isThrough
     if plan.isThrough { try compositor.goThrough() }
-    let program = try compositor.launch(plan.command, time: plan.isInRealTime ? .real : .virtual)
+    Interruption.note("before it showed a window")
+    let program = try compositor.launch(
+      plan.command, time: plan.isInRealTime ? .real : .virtual,
+      environment: ProgramVariables.values(of: plan.keptVariables))
     let first = try program.firstShown()
     var result = emptyResult
     // Windows are still getting ready when they first appear.
+    Interruption.note("in the second after its window appeared")
     compositor.advance(by: .seconds(1))
+    transcribe("start", compositor)
     for scenario in plan.scenarios where program.isRunning {
       tell("\(scenario.rawValue) …")
       result.scenarios.append(
@@ -97,6 +112,10 @@ final class Probe {
     }
     screenshot = compositor.screenshot()
     result.diedEarly = !program.isRunning
+    result.timedOut = Interruption.timedOut
+    Interruption.note("while its windows were closed")
+    // What threads do while they end is not always in the same order, and no part of the scenarios.
+    measure(&result, compositor)
     close(program, in: compositor)
     finish(&result, program, compositor)
     return result
@@ -143,7 +162,9 @@ final class Probe {
     let callbacks = compositor.frameLog.callbacksAnswered
     let start = compositor.clock.now
     let period = compositor.outputs.first?.model.period ?? .milliseconds(16)
+    Interruption.note("in the scenario \(name)")
     let played = body(plan.length.duration(period: period))
+    transcribe(name, compositor)
     let frames = Array(compositor.frameLog.frames[first...])
     let own = FrameMeasure.bySurface(frames, period: period)
     let processorTime = max(.zero, program.processorTime - spent)
@@ -158,6 +179,11 @@ final class Probe {
       hiddenCommits: played.hidden.map { hidden in
         frames.count { hidden.contains($0.committed) }
       }, notPlayed: played.obstacle)
+  }
+
+  /// Keeps the messages since the last time as those of a scenario.
+  private func transcribe(_ name: String, _ compositor: TestCompositor) {
+    transcript.add(compositor.timedTranscript.dropFirst(transcript.lines.count), of: name)
   }
 
   /// Plays the faults, then behaves well again and looks whether the program draws on.
@@ -184,14 +210,12 @@ final class Probe {
   ///
   /// A program that stays is killed.
   private func close(_ program: Program, in compositor: TestCompositor) {
-    program.noteRings()
     for shown in program.shown { shown.close() }
     compositor.advance(within: .seconds(3)) { !program.isRunning }
   }
 
-  private func finish(
-    _ result: inout ProbeResult, _ program: Program, _ compositor: TestCompositor
-  ) {
+  /// Notes what the scenarios have shown.
+  private func measure(_ result: inout ProbeResult, _ compositor: TestCompositor) {
     frames = compositor.frameLog.frames
     let period = compositor.outputs.first?.model.period ?? .milliseconds(16)
     result.period = period.inSeconds
@@ -202,14 +226,19 @@ final class Probe {
     result.commits = frames.count
     result.events = compositor.eventCount
     result.shown = frames.count { $0.shown != nil }
-    result.missed = result.surfaces.reduce(0) { $0 + $1.missed }
-    result.note(compositor.allViolations)
+    result.missed = result.scenarios.reduce(0) { $0 + $1.missed }
     result.digest = plan.isInRealTime ? nil : Self.hexadecimal(compositor.transcriptDigest)
-    result.rules = compositor.rules.rules.map(\.name)
     result.delayed = compositor.delayedContents
+  }
+
+  private func finish(
+    _ result: inout ProbeResult, _ program: Program, _ compositor: TestCompositor
+  ) {
+    result.note(compositor.allViolations)
+    result.rules = compositor.rules.rules.map(\.name)
     result.isRestless = program.isRestless
     if program.time == .virtual, !program.isHeld {
-      result.obstacle = "\(LaunchError.cannotHold(plan.command[0], waits: program.unheldWait))"
+      result.obstacle = Self.obstacle(.cannotHold(plan.command[0], waits: program.unheldWait))
     }
     result.note(program.status)
     result.errors = String(program.errors.suffix(2000))

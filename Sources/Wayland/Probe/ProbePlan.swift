@@ -26,6 +26,10 @@ struct ProbePlan {
   var isInRealTime = false
   /// Whether the program keeps the user's home folder and session bus.
   var keepsEnvironment = false
+  /// The variables of the user's environment that the program keeps in any case.
+  var keptVariables: [String] = []
+  /// Whether every message is kept.
+  var keepsTranscript = false
   /// Whether the session's own compositor answers, and the probe stands between.
   var isThrough = false
   /// Faults, with times from the beginning of the attack.

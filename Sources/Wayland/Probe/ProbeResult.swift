@@ -4,9 +4,9 @@ import Glibc
 import WaylandTesting
 
 /// The complete result of a run, as `--json` writes it.
-struct ProbeResult: Codable, Equatable {
+struct ProbeResult: Encodable, Equatable {
   /// A rule that was broken, as often as `count` says.
-  struct Violation: Codable, Equatable {
+  struct Violation: Encodable, Equatable {
     var kind: String
     var rule: String
     /// When first, in seconds of the run's clock.
@@ -20,7 +20,7 @@ struct ProbeResult: Codable, Equatable {
   }
 
   /// What happened while something was played.
-  struct Scenario: Codable, Equatable {
+  struct Scenario: Encodable, Equatable {
     var name: String
     var seconds: Double
     var commits: Int
@@ -40,7 +40,7 @@ struct ProbeResult: Codable, Equatable {
   }
 
   /// The timing of one surface, in milliseconds.
-  struct Surface: Codable, Equatable {
+  struct Surface: Encodable, Equatable {
     var client: Int
     var surface: Int
     var commits: Int
@@ -56,8 +56,6 @@ struct ProbeResult: Codable, Equatable {
     var paced99: Double?
     var pacedLongest: Double?
     var jitter: Double?
-    var medianDrawing: Double?
-    var longestDrawing: Double?
     var medianLatency: Double?
     var medianInputLatency: Double?
     var inputLatency95: Double?
@@ -84,8 +82,6 @@ struct ProbeResult: Codable, Equatable {
       paced99 = milliseconds(report.pacedInterval(atFraction: 0.99))
       pacedLongest = milliseconds(report.pacedInterval(atFraction: 1))
       jitter = milliseconds(report.jitter)
-      medianDrawing = milliseconds(report.drawTime(atFraction: 0.5))
-      longestDrawing = milliseconds(report.drawTime(atFraction: 1))
       medianLatency = milliseconds(report.latency(atFraction: 0.5))
       medianInputLatency = milliseconds(report.inputLatency(atFraction: 0.5))
       inputLatency95 = milliseconds(report.inputLatency(atFraction: 0.95))
@@ -95,13 +91,21 @@ struct ProbeResult: Codable, Equatable {
     }
   }
 
+  /// The version of this format.
+  ///
+  /// It changes when a field is taken away or gets another meaning.
+  var schema = 1
   /// The version of frame-probe.
   var version = FrameProbeCommand.version
   var command: [String]
   var preset: String
   var time: String
-  /// The exit code, 128 more than a signal's number, or `nil` if the program had to be ended.
+  /// The exit code, or `nil` if a signal killed the program or it had to be ended.
   var exit: Int?
+  /// The number of the signal that killed the program, or `nil` for none.
+  var signal: Int?
+  /// Where the program still was when the time of `--timeout` was over, or `nil` if it was not.
+  var timedOut: String?
   /// Whether it ended before it was asked to.
   var diedEarly = false
   /// Whether it did not come to rest while time stood still: time went on without it.
@@ -164,10 +168,11 @@ struct ProbeResult: Codable, Equatable {
 
   /// Notes how the program ended.
   mutating func note(_ status: ExitStatus?) {
+    (exit, signal) = (nil, nil)
     switch status {
     case .code(let code): exit = Int(code)
-    case .signal(let signal): exit = 128 + Int(signal)
-    case nil: exit = nil
+    case .signal(let number): signal = Int(number)
+    case nil: break
     }
   }
 
@@ -176,10 +181,10 @@ struct ProbeResult: Codable, Equatable {
   /// What it returns after its windows were closed is its own affair: a terminal ends as its shell.
   var failure: String? {
     if let attackEnd { return "under an attack on the wire: \(attackEnd)" }
-    guard let exit, exit != 0, diedEarly || exit > 128 else { return nil }
-    let end =
-      exit > 128 ? "It was killed by \(Self.signal(exit - 128))" : "It exited with status \(exit)"
-    return "\(end).\(lastWords)"
+    if let timedOut { return "It had not finished in time, \(timedOut).\(lastWords)" }
+    if let signal { return "It was killed by \(Self.name(ofSignal: signal)).\(lastWords)" }
+    guard let exit, exit != 0, diedEarly else { return nil }
+    return "It exited with status \(exit).\(lastWords)"
   }
 
   /// The last line that the program wrote to standard error, as a sentence after others; empty for none.
@@ -189,7 +194,7 @@ struct ProbeResult: Codable, Equatable {
   }
 
   /// A signal with its name, where that is known.
-  static func signal(_ number: Int) -> String {
+  static func name(ofSignal number: Int) -> String {
     let names = [
       SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGILL: "SIGILL", SIGKILL: "SIGKILL",
       SIGPIPE: "SIGPIPE", SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM",
@@ -216,7 +221,7 @@ struct ProbeResult: Codable, Equatable {
 }
 
 /// The result and the verdict, as `--json` writes them.
-struct ProbeReport: Codable {
+struct ProbeReport: Encodable {
   var result: ProbeResult
   var checks: [Check]
   var measures: [String: Double]
@@ -236,14 +241,6 @@ struct ProbeReport: Codable {
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
       return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
-  }
-
-  init(from decoder: any Decoder) throws {
-    result = try ProbeResult(from: decoder)
-    let values = try decoder.container(keyedBy: Key.self)
-    checks = try values.decode([Check].self, forKey: .checks)
-    measures = try values.decode([String: Double].self, forKey: .measures)
-    verdict = try values.decode(String.self, forKey: .verdict)
   }
 
   /// The keys of the result and those of the verdict are one object's.

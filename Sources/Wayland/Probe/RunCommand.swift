@@ -10,8 +10,9 @@ struct RunCommand: ParsableCommand {
       The command and everything it starts find a compositor with a display, a seat and a clipboard \
       in WAYLAND_DISPLAY. No display, GPU or root is needed. Times count from the first window.
 
-      Exit status: that of the command, 128 more than a signal's number, 1 if a screenshot differs, \
-      124 if --seconds ended it, 127 if it cannot be started.
+      With screenshots, the run ends after the last one. Exit status: 1 if a screenshot differs or is \
+      missing, 0 if all were taken; without screenshots that of the command, 128 more than a signal's \
+      number, 124 if --seconds ended it; 127 if it cannot be started.
       """)
 
   @Flag(help: "Run on virtual time, so that equal runs give equal screenshots.")
@@ -50,6 +51,9 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Keep the home folder, the session bus and the locale.")
   var keepEnvironment = false
 
+  @Option(help: ArgumentHelp("Keep a variable of the environment; repeatable.", valueName: "name"))
+  var keepEnv: [String] = []
+
   @Argument(parsing: .postTerminator, help: "The command and its arguments, after --.")
   var command: [String] = []
 
@@ -67,7 +71,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.expect(within: nil)
+    Interruption.expect(within: .infinity)
     defer {
       Interruption.standBack()
       Leftovers.remove()
@@ -82,7 +86,8 @@ struct RunCommand: ParsableCommand {
     let program: Program
     do throws(LaunchError) {
       program = try compositor.start(
-        command, time: virtualTime ? .virtual : .real, keepsOutput: false)
+        command, time: virtualTime ? .virtual : .real,
+        environment: ProgramVariables.values(of: keepEnv), keepsOutput: false)
     } catch {
       StandardError.complain("\(error)")
       if case .cannotStart = error { throw ExitCode(127) }
@@ -106,7 +111,7 @@ struct RunCommand: ParsableCommand {
 
   private func path(of shot: TimedScreenshot) -> String { "\(screenshots)/\(shot.name).png" }
 
-  /// Lets the command run to its end, with input and screenshots at their times.
+  /// Lets the command run to its end or to the last screenshot, with input and screenshots at their times.
   private func play(
     _ script: InputScript?, _ program: Program, _ compositor: TestCompositor
   ) throws -> Int32 {
@@ -114,9 +119,10 @@ struct RunCommand: ParsableCommand {
     var differs = false
     var left = screenshot.count
     var hasBegun = false
-    while program.isRunning, compositor.clock.now < end {
+    var isDone: Bool { left == 0 && !screenshot.isEmpty }
+    while program.isRunning, !isDone, compositor.clock.now < end {
       compositor.advance(within: min(.seconds(1), end - compositor.clock.now)) {
-        !program.isRunning || !hasBegun && !program.shown.isEmpty
+        !program.isRunning || isDone || !hasBegun && !program.shown.isEmpty
       }
       if virtualTime, program.isRunning, !program.isHeld {
         program.stop()
@@ -136,16 +142,17 @@ struct RunCommand: ParsableCommand {
       }
     }
     if left > 0 {
-      StandardError.complain("\(left) of \(screenshot.count) screenshots: the command had ended")
+      let reason = program.isRunning ? "the time was over" : "the command had ended"
+      StandardError.complain("\(left) of \(screenshot.count) screenshots are missing: \(reason)")
     }
-    guard let status = program.status else {
-      program.stop()
-      return 124
-    }
+    let status = program.status
+    program.stop()
+    if differs || left > 0 { return Status.failed }
+    if isDone { return Status.passed }
     switch status {
     case .signal(let signal): return 128 + signal
-    case .code(let code) where code != 0: return code
-    case .code: return differs || left > 0 ? 1 : 0
+    case .code(let code): return code
+    case nil: return 124
     }
   }
 
@@ -154,7 +161,7 @@ struct RunCommand: ParsableCommand {
   /// Returns whether it is like the one that was kept.
   private func take(_ shot: TimedScreenshot, in compositor: TestCompositor) -> Bool {
     let image = compositor.screenshot()
-    do { try Timeline.write(image, to: path(of: shot)) } catch {
+    do { try ScreenImage.write(image, to: path(of: shot)) } catch {
       StandardError.complain("\(error)")
       return false
     }

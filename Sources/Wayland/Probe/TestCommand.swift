@@ -49,7 +49,7 @@ struct TestCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The cost of drawing: measured (default: processor time in whole refreshes), none, x2 \
+      The cost of drawing: none (default), measured (processor time in whole refreshes), x2 \
       (processor time times a number), or milliseconds, several in turn (8,8,30).
       """, valueName: "cost"))
   var price: Price?
@@ -70,8 +70,17 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Keep the home folder, the session bus and the locale.")
   var keepEnvironment = false
 
-  @Option(help: ArgumentHelp("End everything after this real time.", valueName: "s"))
+  @Option(help: ArgumentHelp("Keep a variable of the environment; repeatable.", valueName: "name"))
+  var keepEnv: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Fail after this real time (default: after a minute without progress).", valueName: "s"))
   var timeout: Double?
+
+  @Option(
+    help: ArgumentHelp("Run it this often, and fail unless all runs are equal.", valueName: "n"))
+  var `repeat`: Int?
 
   @Flag(help: "Write the report to standard output as JSON.")
   var json = false
@@ -82,8 +91,8 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the frames for ui.perfetto.dev.", valueName: "file"))
   var perfetto: String?
 
-  @Option(help: ArgumentHelp("Write a PNG image of time line and histogram.", valueName: "file"))
-  var plot: String?
+  @Option(help: ArgumentHelp("Write every message, for frame-probe diff.", valueName: "file"))
+  var transcript: String?
 
   @Option(help: ArgumentHelp("Write a PNG image of the screen at the end.", valueName: "file"))
   var screenshot: String?
@@ -116,6 +125,13 @@ struct TestCommand: ParsableCommand {
         throw ValidationError("\(name) must be more than 0 and at most 86400, not \(value)")
       }
     }
+    if let count = `repeat`, !(2...1000).contains(count) {
+      throw ValidationError("--repeat must be 2…1000, not \(count)")
+    }
+    if `repeat` != nil, realTime || through {
+      throw ValidationError(
+        "--repeat cannot be combined with \(through ? "--through" : "--real-time")")
+    }
     if let refresh, !(refresh >= 1 && refresh <= 1000) {
       throw ValidationError("--refresh must be 1…1000, not \(refresh)")
     }
@@ -127,7 +143,7 @@ struct TestCommand: ParsableCommand {
       Interruption.standBack()
       Leftovers.remove()
     }
-    let before = try compare.map { try Comparison.read($0) }
+    let before = try compare.map { try Baseline.read($0) }
     let plan = try plan()
     if let path = unwritable {
       StandardError.complain("cannot write \(path): \(SystemError.text)")
@@ -139,20 +155,38 @@ struct TestCommand: ParsableCommand {
     }
     var result = probe.run()
     Interruption.standBack()
+    let repetition = repetition(of: plan, probe, result)
     try attack(&result, plan, probe)
     let judgment = Judgment(
-      result, isStrict: strict, budgets: budget,
+      result, isStrict: strict, budgets: budget, repetition: repetition,
       comparison: before.map { Comparison(before: $0, after: result) })
     try write(result, judgment, of: probe)
     StandardError.write(Verdict(result, judgment).text)
-    if result.obstacle != nil, probe.canStart, !realTime, !through, plan.isInRealTime == false {
-      StandardError.write("Use --real-time for a program that cannot be held on virtual time.")
-    }
     switch judgment.outcome {
     case .passed: break
     case .failed: throw ExitCode(Status.failed)
     case .notJudged: throw ExitCode(Status.notJudged)
     }
+  }
+
+  /// Runs the program again, until a run differs from the first one.
+  private func repetition(of plan: ProbePlan, _ probe: Probe, _ result: ProbeResult) -> Repetition?
+  {
+    guard let count = `repeat` else { return nil }
+    var repetition = Repetition(count: count)
+    for number in 2...count
+    where result.obstacle == nil && result.timedOut == nil && repetition.difference == nil {
+      StandardError.write("run \(number) of \(count) …")
+      let other = Probe(plan) { _ in }
+      let again = other.run()
+      Interruption.standBack()
+      if let obstacle = again.obstacle {
+        repetition.difference = "run \(number) was not judged: \(obstacle)"
+      } else if let difference = probe.transcript.difference(from: other.transcript) {
+        repetition.difference = "run \(number): \(difference)"
+      }
+    }
+    return repetition
   }
 
   private func plan() throws -> ProbePlan {
@@ -164,9 +198,10 @@ struct TestCommand: ParsableCommand {
     plan.length = frames.map { .frames($0) } ?? .seconds(seconds ?? 2)
     plan.script = try input.map { try InputScript.read($0) }
     plan.isInRealTime = realTime || through
-    // In real time drawing takes the time it takes.
-    plan.price = price?.value ?? (plan.isInRealTime ? .none : Price.usual)
+    plan.price = price?.value ?? .none
     plan.keepsEnvironment = keepEnvironment
+    plan.keptVariables = keepEnv
+    plan.keepsTranscript = transcript != nil || `repeat` != nil
     plan.attack = attack.map { FaultPlan(seed: $0, count: 40, within: .seconds(1)) }
     return plan
   }
@@ -174,7 +209,7 @@ struct TestCommand: ParsableCommand {
   /// Finds a minimal set of faults that the program does not survive, in the scenarios and on the
   /// wire.
   private func attack(_ result: inout ProbeResult, _ plan: ProbePlan, _ probe: Probe) throws {
-    guard let attack, result.obstacle == nil else { return }
+    guard let attack, result.obstacle == nil, result.timedOut == nil else { return }
     if result.fails(strictly: strict), let faults = probe.shrink(strictly: strict) {
       result.faults = faults.faults.map { "\($0)" }
     }
@@ -194,7 +229,9 @@ struct TestCommand: ParsableCommand {
 
   /// The first file of a report that cannot be written, with `errno` set.
   private var unwritable: String? {
-    [junit, perfetto, plot, screenshot].compactMap(\.self).first { !ReportFile.isWritable($0) }
+    [junit, perfetto, transcript, screenshot].compactMap(\.self).first {
+      !ReportFile.isWritable($0)
+    }
   }
 
   private func write(_ result: ProbeResult, _ judgment: Judgment, of probe: Probe) throws {
@@ -206,8 +243,10 @@ struct TestCommand: ParsableCommand {
       if let perfetto {
         try ReportFile.write(try PerfettoTrace(probe.frames, of: result).text, to: perfetto)
       }
-      if let plot { try Timeline(probe.frames, of: result).write(to: plot) }
-      if let screenshot, let image = probe.screenshot { try Timeline.write(image, to: screenshot) }
+      if let transcript { try ReportFile.write(probe.transcript.text, to: transcript) }
+      if let screenshot, let image = probe.screenshot {
+        try ScreenImage.write(image, to: screenshot)
+      }
     } catch {
       StandardError.complain("\(error)")
       throw ExitCode(Status.notJudged)

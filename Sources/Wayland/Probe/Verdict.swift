@@ -24,8 +24,8 @@ struct Verdict {
     }
     if result.delayed > 0 {
       lines.append(
-        "\(result.delayed) contents took a refresh or more to draw; without --price none, such runs "
-          + "are not alike.")
+        "\(result.delayed) contents took a refresh or more to draw, as measured; such runs are not alike."
+      )
     }
     lines.append(ending)
     if let end = result.attackEnd { lines.append("Under an attack on the wire: \(end)") }
@@ -33,7 +33,8 @@ struct Verdict {
       lines.append("These faults are enough:")
       lines += faults.map { "  \($0)" }
     }
-    lines += judgment.checks.filter { $0.group == .comparison }.compactMap(\.detail)
+    lines += judgment.checks.filter { $0.group == .comparison || $0.group == .repetition }
+      .compactMap(\.detail)
     lines.append(summary)
     return lines.joined(separator: "\n")
   }
@@ -45,7 +46,8 @@ struct Verdict {
       + (judgment.obstacle.map { " (\($0))" } ?? "")
       + ": \(broken) of \(rules.count) rules broken, \(result.shown) frames shown, "
       + "\(result.missed) missed"
-      + (result.digest.map { ", digest \($0)" } ?? ", in real time")
+      + (result.digest.map { ", digest \($0)" } ?? "")
+      + (result.time == "real" ? ", in real time" : "")
   }
 
   /// The name of a kind for people.
@@ -92,6 +94,10 @@ struct Verdict {
       result.isRestless
       ? " It never came to rest: time went on without it, and its timing says little. Try --real-time."
       : ""
+    if result.timedOut != nil { return result.failure ?? "" }
+    if let signal = result.signal {
+      return "It was killed by \(ProbeResult.name(ofSignal: signal)).\(result.lastWords)" + restless
+    }
     switch result.exit {
     case nil: return "It did not end when its windows were closed." + restless
     case 0:
@@ -99,8 +105,6 @@ struct Verdict {
         (result.diedEarly
         ? "It exited before it was asked to, with status 0.\(result.lastWords)" : "It exited.")
         + restless
-    case let code? where code > 128:
-      return "It was killed by \(ProbeResult.signal(code - 128)).\(result.lastWords)" + restless
     case let code?:
       return "It exited \(result.diedEarly ? "early " : "")with status \(code)."
         + (result.diedEarly ? result.lastWords : "") + restless
@@ -112,7 +116,6 @@ struct Verdict {
       "surface \(surface.surface): every \(text(surface.pacedMedian ?? surface.medianInterval ?? 0)) ms"
     ]
     parts.append("at most \(text(surface.pacedLongest ?? surface.longestInterval ?? 0)) ms")
-    if let drawing = surface.medianDrawing { parts.append("drawn in \(text(drawing)) ms") }
     if let input = surface.medianInputLatency { parts.append("input to light \(text(input)) ms") }
     parts.append("\(text(surface.damaged * 100)) % damaged")
     if let changed = surface.changed { parts.append("of that \(text(changed * 100)) % changed") }

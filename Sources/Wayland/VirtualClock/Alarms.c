@@ -38,7 +38,7 @@ static _Thread_local sigset_t blocked;
 /// Locks the list, which a child does not inherit.
 ///
 /// A handler may set a timer, so none runs in the meantime.
-static void lock_alarms(void) {
+void lock_alarms(void) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -52,7 +52,7 @@ static void lock_alarms(void) {
   alarms[0].event.sigev_signo = SIGALRM;
 }
 
-static void unlock_alarms(void) {
+void unlock_alarms(void) {
   sigset_t before = blocked;
   pthread_mutex_unlock(&lock);
   pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -34,6 +34,10 @@ struct wait {
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void lock_watch(void) { pthread_mutex_lock(&lock); }
+void unlock_watch(void) { pthread_mutex_unlock(&lock); }
+
 static struct wait *waits;
 static int bell = -1;
 static pid_t watched;
@@ -113,7 +117,9 @@ static void begin(struct wait *wait) {
   ring();
 }
 
-static void end(struct wait *wait) {
+/// Takes a wait off the list, also where its thread is canceled.
+static void end(void *place) {
+  struct wait *wait = place;
   pthread_mutex_lock(&lock);
   for (struct wait **place = &waits; *place != NULL; place = &(*place)->next) {
     if (*place != wait) continue;
@@ -146,24 +152,29 @@ static int64_t deadline_ahead(int64_t deadline) {
 }
 
 static int wait_for_condition(
-    pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time) {
-  struct wait wait = {.deadline = deadline_ahead(deadline_at(time)), .condition = condition};
+    pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time, clockid_t id) {
+  struct wait wait = {.deadline = deadline_ahead(deadline_at(time, id)), .condition = condition};
   if (wait.deadline <= held_now()) {
+    pthread_testcancel();
     // As the real one: the mutex is free for a moment.
     pthread_mutex_unlock(mutex);
     pthread_mutex_lock(mutex);
     return ETIMEDOUT;
   }
   begin(&wait);
-  int result = pthread_cond_wait(condition, mutex);
-  end(&wait);
-  return result == 0 && wait.deadline <= held_now() ? ETIMEDOUT : result;
+  int result;
+  pthread_cleanup_push(end, &wait);
+  result = pthread_cond_wait(condition, mutex);
+  pthread_cleanup_pop(1);
+  // One that was signaled at the instant of its deadline has taken the signal. If it was woken for its deadline
+  // too, so were all others, and the next one finds what the signal was for.
+  return result == 0 && wait.woken > 0 ? ETIMEDOUT : result;
 }
 
 int pthread_cond_timedwait(
     pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
     const struct timespec *restrict time) {
-  if (held()) return wait_for_condition(condition, mutex, time);
+  if (held()) return wait_for_condition(condition, mutex, time, UNKNOWN_CLOCK);
   static int (*real)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
   if (real == NULL) real = next_definition("pthread_cond_timedwait");
   return real(condition, mutex, time);
@@ -172,7 +183,7 @@ int pthread_cond_timedwait(
 int pthread_cond_clockwait(
     pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex, clockid_t id,
     const struct timespec *restrict time) {
-  if (held()) return wait_for_condition(condition, mutex, time);
+  if (held()) return wait_for_condition(condition, mutex, time, id);
   static int (*real)(pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
   if (real == NULL) real = next_definition("pthread_cond_clockwait");
   return real(condition, mutex, id, time);
@@ -186,34 +197,102 @@ int cnd_timedwait(
     return real(condition, mutex, time);
   }
   // In the GNU C library these types are those of POSIX under other names.
-  int result = wait_for_condition((pthread_cond_t *)condition, (pthread_mutex_t *)mutex, time);
+  int result = wait_for_condition(
+      (pthread_cond_t *)condition, (pthread_mutex_t *)mutex, time, CLOCK_REALTIME);
   return result == 0 ? thrd_success : result == ETIMEDOUT ? thrd_timedout : thrd_error;
 }
 
-// Waits for semaphores with a limit hear of every post in this process.
+/// Waits for a number in memory to change. Returns 0 or an `errno` value.
+static int wait_for_number(struct wait *wait, int operation, uint32_t value, uint32_t bits) {
+  begin(wait);
+  long result = syscall(SYS_futex, wait->futex, operation, value, NULL, NULL, bits);
+  int error = result < 0 ? errno : 0;
+  end(wait);
+  return error == 0 && wait->woken > 0 ? ETIMEDOUT : error;
+}
 
-static pthread_mutex_t posts_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t posts = PTHREAD_COND_INITIALIZER;
-static _Atomic int listeners;
+long held_futex(
+    uint32_t *futex, int operation, uint32_t value, const struct timespec *time, uint32_t bits) {
+  clockid_t id = operation & FUTEX_CLOCK_REALTIME ? CLOCK_REALTIME : CLOCK_MONOTONIC;
+  int is_absolute = (operation & FUTEX_CMD_MASK) == FUTEX_WAIT_BITSET;
+  struct wait wait = {
+      .deadline =
+          deadline_ahead(is_absolute ? deadline_at(time, id) : deadline_in(nanoseconds(time))),
+      .futex = futex,
+      .is_private = operation & FUTEX_PRIVATE_FLAG};
+  int error;
+  if (wait.deadline <= held_now()) {
+    error = __atomic_load_n(futex, __ATOMIC_SEQ_CST) == value ? ETIMEDOUT : EAGAIN;
+  } else {
+    error = wait_for_number(&wait, operation & ~FUTEX_CLOCK_REALTIME, value, bits);
+  }
+  if (error == 0) return 0;
+  errno = error;
+  return -1;
+}
 
-static int wait_for_semaphore(sem_t *semaphore, const struct timespec *time) {
-  int result = 0;
-  pthread_mutex_lock(&posts_lock);
-  atomic_fetch_add(&listeners, 1);
-  while ((result = sem_trywait(semaphore)) != 0 && errno == EAGAIN) {
-    if (wait_for_condition(&posts, &posts_lock, time) == ETIMEDOUT) {
-      result = sem_trywait(semaphore);
-      if (result != 0) errno = ETIMEDOUT;
+// Semaphores
+//
+// A post in another process is not seen by this library, so the thread waits as the C library does: on the number
+// that a post changes.
+
+/// A semaphore as the GNU C library has it in memory where pointers have 64 bits, since version 2.21.
+struct number {
+  /// The value, and in the upper half how many threads wait.
+  _Atomic uint64_t data;
+  /// What a post adds to the futex call in place of its flag for futexes of one process.
+  int is_shared;
+};
+
+static const uint64_t one_waiter = UINT64_C(1) << 32;
+
+static void leave_semaphore(void *number) {
+  atomic_fetch_sub(&((struct number *)number)->data, one_waiter);
+}
+
+/// Waits for a post. Returns 0 or an `errno` value.
+static int wait_for_post(struct number *number, int64_t deadline) {
+  struct wait wait = {
+      .deadline = deadline,
+      .futex = (uint32_t *)&number->data,
+      .is_private = FUTEX_PRIVATE_FLAG ^ number->is_shared};
+  int error, before;
+  pthread_cleanup_push(end, &wait);
+  // As the real one, it ends where its thread is canceled.
+  begin(&wait);
+  pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, &before);
+  long result = syscall(SYS_futex, wait.futex, FUTEX_WAIT | wait.is_private, 0, NULL, NULL, 0);
+  error = result < 0 ? errno : 0;
+  pthread_setcanceltype(before, NULL);
+  pthread_cleanup_pop(1);
+  return error == 0 && wait.woken > 0 ? ETIMEDOUT : error;
+}
+
+static int wait_for_semaphore(sem_t *semaphore, const struct timespec *time, clockid_t id) {
+  int64_t deadline = deadline_ahead(deadline_at(time, id));
+  struct number *number = (struct number *)semaphore;
+  int error = 0;
+  atomic_fetch_add(&number->data, one_waiter);
+  pthread_cleanup_push(leave_semaphore, number);
+  while ((error = sem_trywait(semaphore) == 0 ? 0 : errno) == EAGAIN) {
+    if (held_now() >= deadline) {
+      error = ETIMEDOUT;
+      break;
+    }
+    // Whatever ends the wait, a post at that instant counts, except for a signal.
+    if (wait_for_post(number, deadline) == EINTR) {
+      error = EINTR;
       break;
     }
   }
-  atomic_fetch_sub(&listeners, 1);
-  pthread_mutex_unlock(&posts_lock);
-  return result;
+  pthread_cleanup_pop(1);
+  if (error == 0) return 0;
+  errno = error;
+  return -1;
 }
 
 int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict time) {
-  if (held()) return wait_for_semaphore(semaphore, time);
+  if (held()) return wait_for_semaphore(semaphore, time, CLOCK_REALTIME);
   static int (*real)(sem_t *, const struct timespec *);
   if (real == NULL) real = next_definition("sem_timedwait");
   return real(semaphore, time);
@@ -221,42 +300,8 @@ int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict tim
 
 int sem_clockwait(
     sem_t *restrict semaphore, clockid_t id, const struct timespec *restrict time) {
-  if (held()) return wait_for_semaphore(semaphore, time);
+  if (held()) return wait_for_semaphore(semaphore, time, id);
   static int (*real)(sem_t *, clockid_t, const struct timespec *);
   if (real == NULL) real = next_definition("sem_clockwait");
   return real(semaphore, id, time);
-}
-
-int sem_post(sem_t *semaphore) {
-  static int (*real)(sem_t *);
-  if (real == NULL) real = next_definition("sem_post");
-  int result = real(semaphore);
-  if (atomic_load(&listeners) == 0) return result;
-  pthread_mutex_lock(&posts_lock);
-  pthread_cond_broadcast(&posts);
-  pthread_mutex_unlock(&posts_lock);
-  return result;
-}
-
-long held_futex(
-    uint32_t *futex, int operation, uint32_t value, const struct timespec *time, uint32_t bits) {
-  int is_absolute = (operation & FUTEX_CMD_MASK) == FUTEX_WAIT_BITSET;
-  struct wait wait = {
-      .deadline = deadline_ahead(is_absolute ? deadline_at(time) : deadline_in(nanoseconds(time))),
-      .futex = futex,
-      .is_private = operation & FUTEX_PRIVATE_FLAG};
-  if (wait.deadline <= held_now()) {
-    errno = __atomic_load_n(futex, __ATOMIC_SEQ_CST) == value ? ETIMEDOUT : EAGAIN;
-    return -1;
-  }
-  begin(&wait);
-  long result = syscall(SYS_futex, futex, operation & ~FUTEX_CLOCK_REALTIME, value, NULL, NULL, bits);
-  int error = errno;
-  end(&wait);
-  if (result == 0 && wait.deadline <= held_now()) {
-    error = ETIMEDOUT;
-    result = -1;
-  }
-  errno = error;
-  return result;
 }

@@ -27,31 +27,75 @@ static __thread struct {
 static void leave(void *unused) {
   (void)unused;
   if (mine.place < 0 || mine.owner != getpid()) return;
-  shared_clock_give(clock_shared, mine.place);
-  close(mine.descriptor);
+  shared_clock_return(clock_shared, mine.place);
   mine.place = -1;
 }
 
-__attribute__((constructor)) static void start(void) {
+// A forked process has the memory of its parent, but only one of its threads: none that would release a lock.
+
+static void before_fork(void) {
+  lock_alarms();
+  lock_watch();
+  lock_timers();
+}
+
+static void after_fork(void) {
+  unlock_timers();
+  unlock_watch();
+  unlock_alarms();
+}
+
+static void begin_child(void) {
+  adopt_timers();
+  after_fork();
+  shared_clock_forget(clock_shared);
+}
+
+enum { FRESH, STARTING, STARTED };
+
+/// How far the process is. The functions of this library start it too: constructors of other libraries may run
+/// before the one below.
+static _Atomic int stage;
+
+static void start(void) {
+  // Before the C library has begun, there is no environment.
+  if (environ == NULL) return;
+  int before = FRESH;
+  if (!atomic_compare_exchange_strong(&stage, &before, STARTING)) return;
   const char *folder = getenv(SHARED_CLOCK_VARIABLE);
-  if (folder == NULL) return;
-  pthread_key_create(&leaving, leave);
-  clock_shared = shared_clock_open(folder);
+  shared_clock *clock = folder == NULL ? NULL : shared_clock_open(folder);
+  if (clock != NULL) {
+    pthread_key_create(&leaving, leave);
+    pthread_atfork(before_fork, after_fork, begin_child);
+    clock_shared = clock;
+    if (!trap_begin()) {
+      // Only some of its waits would be held. The compositor sees by the missing clock that none is.
+      clock_shared = NULL;
+      shared_clock_close(clock);
+    }
+  }
+  atomic_store(&stage, STARTED);
   if (clock_shared == NULL) return;
-  trap_begin();
+  settle_random_bytes();
   int64_t interval = 0, due = shared_clock_inherit(clock_shared, &interval);
   if (due != SHARED_CLOCK_NEVER) inherit_alarm(due, interval);
 }
 
+__attribute__((constructor)) static void start_early(void) { start(); }
+
+int held(void) {
+  int now = atomic_load_explicit(&stage, memory_order_acquire);
+  if (now == FRESH) start();
+  return atomic_load_explicit(&stage, memory_order_acquire) == STARTED && clock_shared != NULL;
+}
+
 int virtual_clock_is_held(void) { return held(); }
+
+void held_lose(void) { shared_clock_lose(clock_shared); }
 
 int held_join(void) { return shared_clock_join(clock_shared); }
 
 void held_keep_alarm(int64_t due, int64_t interval) { shared_clock_keep_alarm(clock_shared, due, interval); }
-
-void escape(const char *function) { shared_clock_escape(clock_shared, function); }
-
-int held(void) { return clock_shared != NULL; }
 
 /// The latest time that the process has read.
 static _Atomic int64_t latest;
@@ -61,13 +105,33 @@ int64_t held_now(void) {
   return now > read ? now : read;
 }
 
+/// How often the thread has read the clock since it last waited, and the time of the shared clock then.
+static __thread struct {
+  int64_t now;
+  unsigned count;
+} readings;
+
+/// How far a reading moves the clock. A thread that only reads waits for a time.
+static int64_t reading_step(int64_t now) {
+  if (readings.now != now) {
+    readings.now = now;
+    readings.count = 0;
+  }
+  unsigned count = readings.count++;
+  return count < 1024 ? 1 : count < 16384 ? 1000 : count < 131072 ? 10000 : 100000;
+}
+
 int64_t held_reading(clockid_t id) {
   int64_t now = shared_clock_now(clock_shared), read = atomic_load(&latest), next;
+  int64_t step = reading_step(now);
   do {
-    next = now > read ? now : read + 1;
+    next = now > read ? now : read + step;
   } while (!atomic_compare_exchange_weak(&latest, &read, next));
-  int is_wall = id == CLOCK_REALTIME || id == CLOCK_REALTIME_COARSE || id == CLOCK_TAI;
-  return next + (is_wall ? SHARED_CLOCK_EPOCH : 0);
+  return next + (is_wall(id) ? SHARED_CLOCK_EPOCH : 0);
+}
+
+int is_wall(clockid_t id) {
+  return id == CLOCK_REALTIME || id == CLOCK_REALTIME_COARSE || id == CLOCK_REALTIME_ALARM || id == CLOCK_TAI;
 }
 
 int64_t nanoseconds(const struct timespec *time) {
@@ -82,9 +146,10 @@ int64_t deadline_in(int64_t limit) {
   return limit > SHARED_CLOCK_NEVER - now ? SHARED_CLOCK_NEVER : now + limit;
 }
 
-int64_t deadline_at(const struct timespec *time) {
+int64_t deadline_at(const struct timespec *time, clockid_t id) {
   int64_t instant = nanoseconds(time);
-  return instant >= SHARED_CLOCK_EPOCH / 2 ? instant - SHARED_CLOCK_EPOCH : instant;
+  if (id == UNKNOWN_CLOCK) id = instant >= SHARED_CLOCK_EPOCH / 2 ? CLOCK_REALTIME : CLOCK_MONOTONIC;
+  return is_wall(id) ? instant - SHARED_CLOCK_EPOCH : instant;
 }
 
 void *next_definition(const char *name) { return dlsym(RTLD_NEXT, name); }
@@ -135,6 +200,7 @@ static int wait_in_place(
     fire_timers(held_now());
     if (count > 0) memcpy(room, entries, count * sizeof *room);
     room[count] = (struct pollfd){.fd = mine.descriptor, .events = POLLIN};
+    readings.count = 0;
     int ready = poll_now(room, count, mask);
     if (ready == 0 && held_now() < deadline) {
       int64_t timer = next_timer();
@@ -146,6 +212,14 @@ static int wait_in_place(
       int error = errno;
       shared_clock_end(clock_shared, mine.place);
       errno = error;
+      if (ready > 0 && room[count].revents & (POLLNVAL | POLLHUP | POLLERR)) {
+        // The program has closed what it has not opened.
+        shared_clock_give(clock_shared, mine.place);
+        mine.place = -1;
+        if (has_place()) continue;
+        errno = EINTR;
+        return -1;
+      }
       if (ready >= 0 && (is_due || room[count].revents != 0)) {
         char bytes[64];
         if (room[count].revents != 0) {
@@ -161,13 +235,22 @@ static int wait_in_place(
   }
 }
 
+/// Waits in real time, in a sandbox in which no connection can be made. The compositor sees it.
+static int wait_really(struct pollfd *entries, nfds_t count, int64_t deadline, const sigset_t *mask) {
+  if (deadline == SHARED_CLOCK_NEVER) return real_ppoll(entries, count, NULL, mask);
+  int64_t limit = deadline - held_now();
+  if (limit < 0) limit = 0;
+  struct timespec time = {limit / 1000000000, limit % 1000000000};
+  return real_ppoll(entries, count, &time, mask);
+}
+
 int wait_until(struct pollfd *entries, nfds_t count, int64_t deadline, const sigset_t *mask) {
   int64_t now = held_now();
-  if (deadline <= now || !has_place()) {
+  if (deadline <= now) {
     fire_timers(now);
-    return deadline == SHARED_CLOCK_NEVER ? real_ppoll(entries, count, NULL, mask)
-                                          : poll_now(entries, count, mask);
+    return poll_now(entries, count, mask);
   }
+  if (!has_place()) return wait_really(entries, count, deadline, mask);
   struct pollfd few[16];
   struct pollfd *room = count < 16 ? few : malloc((count + 1) * sizeof *room);
   if (room == NULL) {

@@ -10,8 +10,9 @@
 #include "Held.h"
 
 /// Tries repeatedly until `deadline`. Returns 0 or an `errno` value.
-static int try_until(int (*try)(void *), void *lock, const struct timespec *time) {
-  int64_t deadline = deadline_at(time), start = held_now(), now = start;
+static int try_until(
+    int (*try)(void *), void *lock, const struct timespec *time, clockid_t id) {
+  int64_t deadline = deadline_at(time, id), start = held_now(), now = start;
   for (;;) {
     int error = try(lock);
     if (error != EBUSY) return error;
@@ -28,7 +29,7 @@ static int try_writing(void *lock) { return pthread_rwlock_trywrlock(lock); }
 
 #define TIMED(name, type, try)                                    \
   int name(type *restrict lock, const struct timespec *restrict time) { \
-    if (held()) return try_until(try, lock, time);                \
+    if (held()) return try_until(try, lock, time, CLOCK_REALTIME);                \
     static int (*real)(type *, const struct timespec *);          \
     if (real == NULL) real = next_definition(#name);              \
     return real(lock, time);                                      \
@@ -36,7 +37,7 @@ static int try_writing(void *lock) { return pthread_rwlock_trywrlock(lock); }
 
 #define CLOCKED(name, type, try)                                                     \
   int name(type *restrict lock, clockid_t id, const struct timespec *restrict time) { \
-    if (held()) return try_until(try, lock, time);                                   \
+    if (held()) return try_until(try, lock, time, id);                               \
     static int (*real)(type *, clockid_t, const struct timespec *);                  \
     if (real == NULL) real = next_definition(#name);                                 \
     return real(lock, id, time);                                                     \
@@ -55,7 +56,7 @@ int mtx_timedlock(mtx_t *restrict lock, const struct timespec *restrict time) {
     if (real == NULL) real = next_definition("mtx_timedlock");
     return real(lock, time);
   }
-  int error = try_until(try_mutex, lock, time);
+  int error = try_until(try_mutex, lock, time, CLOCK_REALTIME);
   return error == 0 ? thrd_success : error == ETIMEDOUT ? thrd_timedout : thrd_error;
 }
 
@@ -70,14 +71,15 @@ static int try_join(void *place) {
 }
 
 int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *time) {
-  if (held() && time != NULL) return try_until(try_join, &(struct join){thread, result}, time);
+  if (held() && time != NULL)
+    return try_until(try_join, &(struct join){thread, result}, time, CLOCK_REALTIME);
   static int (*real)(pthread_t, void **, const struct timespec *);
   if (real == NULL) real = next_definition("pthread_timedjoin_np");
   return real(thread, result, time);
 }
 
 int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t id, const struct timespec *time) {
-  if (held() && time != NULL) return try_until(try_join, &(struct join){thread, result}, time);
+  if (held() && time != NULL) return try_until(try_join, &(struct join){thread, result}, time, id);
   static int (*real)(pthread_t, void **, clockid_t, const struct timespec *);
   if (real == NULL) real = next_definition("pthread_clockjoin_np");
   return real(thread, result, id, time);

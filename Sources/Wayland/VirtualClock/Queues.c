@@ -1,16 +1,12 @@
-// Waits with a limit for messages, signals and threads.
+// Waits with a limit for messages and signals.
 
 #define _GNU_SOURCE
-#include <aio.h>
 #include <errno.h>
 #include <mqueue.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
-#include <sys/sem.h>
 #include <sys/signalfd.h>
-#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,7 +29,7 @@ ssize_t mq_timedreceive(
   static ssize_t (*real)(mqd_t, char *, size_t, unsigned *, const struct timespec *);
   if (real == NULL) real = next_definition("mq_timedreceive");
   if (!held()) return real(queue, bytes, count, priority, time);
-  int64_t deadline = deadline_at(time);
+  int64_t deadline = deadline_at(time, CLOCK_REALTIME);
   for (;;) {
     ssize_t size = real(queue, bytes, count, priority, &(struct timespec){0, 0});
     if (size >= 0 || errno != ETIMEDOUT) return size;
@@ -46,7 +42,7 @@ int mq_timedsend(
   static int (*real)(mqd_t, const char *, size_t, unsigned, const struct timespec *);
   if (real == NULL) real = next_definition("mq_timedsend");
   if (!held()) return real(queue, bytes, count, priority, time);
-  int64_t deadline = deadline_at(time);
+  int64_t deadline = deadline_at(time, CLOCK_REALTIME);
   for (;;) {
     int result = real(queue, bytes, count, priority, &(struct timespec){0, 0});
     if (result == 0 || errno != ETIMEDOUT) return result;
@@ -74,28 +70,4 @@ int sigtimedwait(
   close(descriptor);
   errno = error;
   return result;
-}
-
-// Not held: the run cannot be judged.
-
-int semtimedop(int set, struct sembuf *actions, size_t count, const struct timespec *limit) {
-  if (held() && limit != NULL) escape("semtimedop");
-  static int (*real)(int, struct sembuf *, size_t, const struct timespec *);
-  if (real == NULL) real = next_definition("semtimedop");
-  return real(set, actions, count, limit);
-}
-
-int aio_suspend(const struct aiocb *const blocks[], int count, const struct timespec *limit) {
-  if (held() && limit != NULL) escape("aio_suspend");
-  static int (*real)(const struct aiocb *const[], int, const struct timespec *);
-  if (real == NULL) real = next_definition("aio_suspend");
-  return real(blocks, count, limit);
-}
-
-int recvmmsg(
-    int socket, struct mmsghdr *messages, unsigned count, int flags, struct timespec *limit) {
-  if (held() && limit != NULL) escape("recvmmsg");
-  static int (*real)(int, struct mmsghdr *, unsigned, int, struct timespec *);
-  if (real == NULL) real = next_definition("recvmmsg");
-  return real(socket, messages, count, flags, limit);
 }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
@@ -17,38 +18,76 @@
 
 enum { TIMERS = 256 };
 
-static struct {
-  int descriptor;
+static struct timer {
+  /// How many descriptors it has, or 0 while the entry is free.
+  int names;
   int is_wall;
   int64_t due;
   int64_t interval;
 } timers[TIMERS];
+
+/// The descriptors of timers. One that was duplicated has several.
+static struct {
+  int descriptor;
+  struct timer *timer;
+} names[TIMERS];
 static _Atomic int used;
+
+/// The process whose timers these are. The child of `vfork` has the memory of another.
+static pid_t owner;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static int find(int descriptor) {
+void lock_timers(void) { pthread_mutex_lock(&lock); }
+void unlock_timers(void) { pthread_mutex_unlock(&lock); }
+void adopt_timers(void) { owner = getpid(); }
+
+static struct timer *find(int descriptor) {
   int count = atomic_load(&used);
   for (int index = 0; index < count; index++) {
-    if (timers[index].descriptor == descriptor) return index;
+    if (names[index].timer != NULL && names[index].descriptor == descriptor) return names[index].timer;
   }
-  return -1;
+  return NULL;
+}
+
+/// Ends the descriptor's being a timer's, with the list locked.
+static void forget(int descriptor) {
+  for (int index = 0; index < atomic_load(&used); index++) {
+    if (names[index].timer == NULL || names[index].descriptor != descriptor) continue;
+    names[index].timer->names--;
+    names[index].timer = NULL;
+  }
+}
+
+/// Gives a timer a descriptor, with the list locked. Returns whether there is room for it.
+static int name_timer(struct timer *timer, int descriptor) {
+  forget(descriptor);
+  int index = 0;
+  while (index < TIMERS && names[index].timer != NULL) index++;
+  if (index == TIMERS) return 0;
+  names[index].descriptor = descriptor;
+  names[index].timer = timer;
+  timer->names++;
+  if (atomic_load(&used) <= index) atomic_store(&used, index + 1);
+  return 1;
 }
 
 void fire_timers(int64_t now) {
   if (atomic_load(&used) == 0) return;
   pthread_mutex_lock(&lock);
   for (int index = 0; index < atomic_load(&used); index++) {
-    int64_t due = timers[index].due;
-    if (timers[index].descriptor < 0 || due > now) continue;
+    struct timer *timer = names[index].timer;
+    if (timer == NULL || timer->due > now) continue;
+    int64_t due = timer->due;
     uint64_t times = 1;
-    timers[index].due = SHARED_CLOCK_NEVER;
-    if (timers[index].interval > 0) {
-      times += (now - due) / timers[index].interval;
-      timers[index].due = due + (int64_t)times * timers[index].interval;
+    timer->due = SHARED_CLOCK_NEVER;
+    if (timer->interval > 0) {
+      times += (now - due) / timer->interval;
+      timer->due = due + (int64_t)times * timer->interval;
     }
-    if (write(timers[index].descriptor, &times, sizeof times) < 0) {
+    if (write(names[index].descriptor, &times, sizeof times) < 0) {
       // The program has closed it in a way that was not seen.
-      timers[index].descriptor = -1;
+      if (timer->names > 1) timer->due = due;
+      forget(names[index].descriptor);
     }
   }
   pthread_mutex_unlock(&lock);
@@ -58,8 +97,8 @@ int64_t next_timer(void) {
   if (atomic_load(&used) == 0) return SHARED_CLOCK_NEVER;
   int64_t next = SHARED_CLOCK_NEVER;
   pthread_mutex_lock(&lock);
-  for (int index = 0; index < atomic_load(&used); index++) {
-    if (timers[index].descriptor >= 0 && timers[index].due < next) next = timers[index].due;
+  for (int index = 0; index < TIMERS; index++) {
+    if (timers[index].names > 0 && timers[index].due < next) next = timers[index].due;
   }
   pthread_mutex_unlock(&lock);
   return next;
@@ -75,53 +114,53 @@ int timerfd_create(clockid_t id, int flags) {
   int descriptor = eventfd(0, kind);
   if (descriptor < 0) return -1;
   pthread_mutex_lock(&lock);
-  int index = find(descriptor);
-  if (index < 0) index = find(-1);
-  if (index < 0 && atomic_load(&used) < TIMERS) index = atomic_fetch_add(&used, 1);
-  if (index >= 0) {
-    timers[index].descriptor = descriptor;
-    timers[index].is_wall = id == CLOCK_REALTIME || id == CLOCK_REALTIME_ALARM;
+  if (atomic_load(&used) == 0) owner = getpid();
+  int index = 0;
+  while (index < TIMERS && timers[index].names > 0) index++;
+  int is_made = index < TIMERS && name_timer(&timers[index], descriptor);
+  if (is_made) {
+    timers[index].is_wall = is_wall(id);
     timers[index].due = SHARED_CLOCK_NEVER;
     timers[index].interval = 0;
   }
   pthread_mutex_unlock(&lock);
-  if (index >= 0) return descriptor;
+  if (is_made) return descriptor;
   close(descriptor);
   errno = EMFILE;
   return -1;
 }
 
-static struct itimerspec setting(int index) {
+static struct itimerspec setting(const struct timer *timer) {
   struct itimerspec value = {{0, 0}, {0, 0}};
-  if (timers[index].due == SHARED_CLOCK_NEVER) return value;
-  int64_t rest = timers[index].due - held_now();
+  if (timer->due == SHARED_CLOCK_NEVER) return value;
+  int64_t rest = timer->due - held_now();
   if (rest < 1) rest = 1;
   value.it_value = (struct timespec){rest / 1000000000, rest % 1000000000};
   value.it_interval = (struct timespec){
-      timers[index].interval / 1000000000, timers[index].interval % 1000000000};
+      timer->interval / 1000000000, timer->interval % 1000000000};
   return value;
 }
 
 int timerfd_settime(
     int descriptor, int flags, const struct itimerspec *value, struct itimerspec *before) {
-  int index = held() ? find(descriptor) : -1;
-  if (index < 0) {
+  struct timer *timer = held() ? find(descriptor) : NULL;
+  if (timer == NULL) {
     if (trap_is_set()) return (int)trap_call(SYS_timerfd_settime, descriptor, flags, (long)value, (long)before, 0, 0);
     static int (*real)(int, int, const struct itimerspec *, struct itimerspec *);
     if (real == NULL) real = next_definition("timerfd_settime");
     return real(descriptor, flags, value, before);
   }
   pthread_mutex_lock(&lock);
-  if (before != NULL) *before = setting(index);
+  if (before != NULL) *before = setting(timer);
   int64_t time = nanoseconds(&value->it_value);
   if (time == 0) {
-    timers[index].due = SHARED_CLOCK_NEVER;
+    timer->due = SHARED_CLOCK_NEVER;
   } else if (flags & TFD_TIMER_ABSTIME) {
-    timers[index].due = timers[index].is_wall ? time - SHARED_CLOCK_EPOCH : time;
+    timer->due = timer->is_wall ? time - SHARED_CLOCK_EPOCH : time;
   } else {
-    timers[index].due = deadline_in(time);
+    timer->due = deadline_in(time);
   }
-  timers[index].interval = nanoseconds(&value->it_interval);
+  timer->interval = nanoseconds(&value->it_interval);
   // What it had told before is taken back.
   struct pollfd entry = {.fd = descriptor, .events = POLLIN};
   uint64_t old;
@@ -135,15 +174,15 @@ int timerfd_settime(
 }
 
 int timerfd_gettime(int descriptor, struct itimerspec *value) {
-  int index = held() ? find(descriptor) : -1;
-  if (index < 0) {
+  struct timer *timer = held() ? find(descriptor) : NULL;
+  if (timer == NULL) {
     if (trap_is_set()) return (int)trap_call(SYS_timerfd_gettime, descriptor, (long)value, 0, 0, 0, 0);
     static int (*real)(int, struct itimerspec *);
     if (real == NULL) real = next_definition("timerfd_gettime");
     return real(descriptor, value);
   }
   pthread_mutex_lock(&lock);
-  *value = setting(index);
+  *value = setting(timer);
   pthread_mutex_unlock(&lock);
   return 0;
 }
@@ -151,18 +190,69 @@ int timerfd_gettime(int descriptor, struct itimerspec *value) {
 int close(int descriptor) {
   static int (*real)(int);
   if (real == NULL) real = next_definition("close");
-  if (held() && atomic_load(&used) > 0) {
+  if (held() && atomic_load(&used) > 0 && owner == getpid()) {
     pthread_mutex_lock(&lock);
-    int index = find(descriptor);
-    if (index >= 0) timers[index].descriptor = -1;
+    forget(descriptor);
     pthread_mutex_unlock(&lock);
   }
   return real(descriptor);
 }
 
+/// Notes that a descriptor was duplicated. Returns the new one.
+static int note_copy(int descriptor, int copy) {
+  if (copy < 0 || copy == descriptor || !held() || atomic_load(&used) == 0 || owner != getpid()) return copy;
+  pthread_mutex_lock(&lock);
+  struct timer *timer = find(descriptor);
+  if (timer == NULL) {
+    forget(copy);
+  } else {
+    name_timer(timer, copy);
+  }
+  pthread_mutex_unlock(&lock);
+  return copy;
+}
+
+int dup(int descriptor) {
+  static int (*real)(int);
+  if (real == NULL) real = next_definition("dup");
+  return note_copy(descriptor, real(descriptor));
+}
+
+int dup2(int descriptor, int copy) {
+  static int (*real)(int, int);
+  if (real == NULL) real = next_definition("dup2");
+  return note_copy(descriptor, real(descriptor, copy));
+}
+
+int dup3(int descriptor, int copy, int flags) {
+  static int (*real)(int, int, int);
+  if (real == NULL) real = next_definition("dup3");
+  return note_copy(descriptor, real(descriptor, copy, flags));
+}
+
+#define CONTROL(name)                                                                        \
+  int name(int descriptor, int command, ...) {                                               \
+    static int (*real)(int, int, long);                                                      \
+    if (real == NULL) real = next_definition(#name);                                         \
+    va_list list;                                                                            \
+    va_start(list, command);                                                                 \
+    long argument = va_arg(list, long);                                                      \
+    va_end(list);                                                                            \
+    int result = real(descriptor, command, argument);                                        \
+    int is_copy = command == F_DUPFD || command == F_DUPFD_CLOEXEC;                          \
+    return is_copy ? note_copy(descriptor, result) : result;                                 \
+  }
+
+CONTROL(fcntl)
+CONTROL(fcntl64)
+
 int await_timer(int descriptor) {
-  if (!held() || atomic_load(&used) == 0 || find(descriptor) < 0) return 1;
-  if (fcntl(descriptor, F_GETFL) & O_NONBLOCK) return 1;
+  if (!held() || atomic_load(&used) == 0 || find(descriptor) == NULL) return 1;
+  if (fcntl(descriptor, F_GETFL) & O_NONBLOCK) {
+    // A program may only read until it has expired.
+    fire_timers(held_reading(CLOCK_MONOTONIC));
+    return 1;
+  }
   struct pollfd entry = {.fd = descriptor, .events = POLLIN};
   return wait_until(&entry, 1, SHARED_CLOCK_NEVER, NULL) >= 0;
 }

@@ -5,13 +5,14 @@
 // library do. The vDSO, which the kernel maps to tell the time, is patched to call the kernel as
 // well. Calls of this library itself come from a page at a fixed address, so that the filter allows
 // them. Filters outlive `exec`, which is why programs that such a program starts have the page and
-// the handler too.
+// the handler too, and are not started where they could not have them.
 
 #define _GNU_SOURCE
 #include "Trap.h"
 
 #include <elf.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <link.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -20,6 +21,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
@@ -29,7 +31,14 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "CSharedClock.h"
 #include "Held.h"
+
+/// Whether a note of an executable says that it was written in Go, which calls the kernel itself.
+static int is_of_go(const unsigned char *start, size_t size) {
+  const ElfW(Nhdr) *note = (const void *)start;
+  return size >= sizeof *note + 4 && note->n_namesz == 4 && memcmp(note + 1, "Go\0", 4) == 0;
+}
 
 #if defined(__x86_64__)
 
@@ -72,7 +81,7 @@ static const int trapped[] = {
     SYS_clock_nanosleep, SYS_poll,         SYS_ppoll,          SYS_select,
     SYS_pselect6,      SYS_epoll_wait,     SYS_epoll_pwait,    SYS_epoll_pwait2,
     SYS_timerfd_create, SYS_timerfd_settime, SYS_timerfd_gettime, SYS_rt_sigaction,
-    SYS_rt_sigprocmask,
+    SYS_rt_sigprocmask, SYS_execve,
 };
 enum { TRAPPED = sizeof trapped / sizeof *trapped };
 
@@ -103,15 +112,15 @@ static int has_calls(const unsigned char *start, size_t size) {
   return 0;
 }
 
-static int is_of_go(const unsigned char *start, size_t size) {
-  const ElfW(Nhdr) *note = (const void *)start;
-  return size >= sizeof *note + 4 && note->n_namesz == 4 && memcmp(note + 1, "Go\0", 4) == 0;
-}
-
 /// Whether a program uses filters. Its own filter would replace our handler.
 static int names_filters(const unsigned char *start, size_t size) {
   return memmem(start, size, "seccomp", 7) != NULL;
 }
+
+/// Where the code of the executable lies.
+static struct {
+  uint64_t start, end;
+} code_of_program;
 
 /// Looks at the executable, which comes first, and stops.
 static int look(struct dl_phdr_info *object, size_t size, void *needs) {
@@ -119,6 +128,10 @@ static int look(struct dl_phdr_info *object, size_t size, void *needs) {
   for (int index = 0; index < object->dlpi_phnum; index++) {
     const ElfW(Phdr) *part = &object->dlpi_phdr[index];
     const unsigned char *start = (const void *)(object->dlpi_addr + part->p_vaddr);
+    if (part->p_type == PT_LOAD && part->p_flags & PF_X) {
+      code_of_program.start = (uint64_t)(uintptr_t)start;
+      code_of_program.end = code_of_program.start + part->p_memsz;
+    }
     if ((part->p_type == PT_NOTE && is_of_go(start, part->p_filesz)) ||
         (part->p_type == PT_LOAD && part->p_flags & PF_X && has_calls(start, part->p_filesz))) {
       *(int *)needs = 1;
@@ -141,9 +154,10 @@ static void redirect(unsigned char *function, int number) {
   memcpy(function, code, sizeof code);
 }
 
-static void redirect_vdso(void) {
+/// Returns whether it is done, or there is nothing to do.
+static int redirect_vdso(void) {
   unsigned char *base = (void *)getauxval(AT_SYSINFO_EHDR);
-  if (base == NULL) return;
+  if (base == NULL) return 1;
   const ElfW(Ehdr) *head = (const void *)base;
   const ElfW(Phdr) *parts = (const void *)(base + head->e_phoff);
   const ElfW(Dyn) *entry = NULL;
@@ -161,9 +175,9 @@ static void redirect_vdso(void) {
     if (entry->d_tag == DT_STRTAB) names = place;
     if (entry->d_tag == DT_HASH) hash = place;
   }
-  if (symbols == NULL || names == NULL || hash == NULL) return;
+  if (symbols == NULL || names == NULL || hash == NULL) return 0;
   size = (size + GATE_SIZE - 1) & ~(size_t)(GATE_SIZE - 1);
-  if (mprotect(base, size, PROT_READ | PROT_WRITE | PROT_EXEC) != 0) return;
+  if (mprotect(base, size, PROT_READ | PROT_WRITE | PROT_EXEC) != 0) return 0;
   static const struct {
     const char *name;
     int number;
@@ -179,6 +193,7 @@ static void redirect_vdso(void) {
     }
   }
   mprotect(base, size, PROT_READ | PROT_EXEC);
+  return 1;
 }
 
 // The signal
@@ -230,6 +245,66 @@ static long set_mask(ucontext_t *context, long how, const uint64_t *new, uint64_
   return 0;
 }
 
+// Programs that are started
+
+/// The variables by which a program has this library, and their entries in this process's environment.
+static const char *const kept_names[] = {"LD_PRELOAD", SHARED_CLOCK_VARIABLE, TRAP_VARIABLE};
+static char *kept_entries[sizeof kept_names / sizeof *kept_names];
+
+/// Keeps the variables. Returns whether all of them are there.
+static int keep_variables(void) {
+  for (size_t name = 0; name < sizeof kept_names / sizeof *kept_names; name++) {
+    const char *value = getenv(kept_names[name]);
+    if (value == NULL || asprintf(&kept_entries[name], "%s=%s", kept_names[name], value) < 0) return 0;
+  }
+  return 1;
+}
+
+/// Whether a file is a program that is linked statically: nothing can be preloaded into it.
+static int is_static(const char *path) {
+  int file = (int)pass(SYS_openat, AT_FDCWD, (long)path, O_RDONLY | O_CLOEXEC, 0, 0, 0);
+  if (file < 0) return 0;
+  ElfW(Ehdr) head;
+  int is_program = pass(SYS_pread64, file, (long)&head, sizeof head, 0, 0, 0) == (long)sizeof head &&
+                   memcmp(head.e_ident, ELFMAG, SELFMAG) == 0 && head.e_phentsize == sizeof(ElfW(Phdr));
+  int needs_linker = 0;
+  for (int index = 0; is_program && index < head.e_phnum; index++) {
+    ElfW(Phdr) part;
+    long place = (long)(head.e_phoff + (size_t)index * sizeof part);
+    if (pass(SYS_pread64, file, (long)&part, sizeof part, place, 0, 0) != (long)sizeof part) break;
+    if (part.p_type == PT_INTERP) needs_linker = 1;
+  }
+  pass(SYS_close, file, 0, 0, 0, 0, 0);
+  return is_program && !needs_linker;
+}
+
+static int is_named(const char *entry, const char *name) {
+  size_t size = strlen(name);
+  return strncmp(entry, name, size) == 0 && entry[size] == '=';
+}
+
+/// Starts a program in place of this one. The filter stays, so it needs this library whatever its environment.
+static long execute(const char *path, char *const *arguments, char *const *environment) {
+  enum { KEPT = 3 };
+  if (is_static(path)) {
+    // Every wait would kill it.
+    held_lose();
+    return -EACCES;
+  }
+  size_t count = 0;
+  while (environment != NULL && environment[count] != NULL) count++;
+  char **extended = __builtin_alloca((count + KEPT + 1) * sizeof *extended);
+  size_t used = 0;
+  for (size_t index = 0; index < count; index++) {
+    int is_kept = 0;
+    for (int name = 0; name < KEPT; name++) is_kept |= is_named(environment[index], kept_names[name]);
+    if (!is_kept) extended[used++] = environment[index];
+  }
+  for (int name = 0; name < KEPT; name++) extended[used++] = kept_entries[name];
+  extended[used] = NULL;
+  return pass(SYS_execve, (long)path, (long)arguments, (long)extended, 0, 0, 0);
+}
+
 static void handle(int signal, siginfo_t *info, void *place) {
   (void)signal;
   ucontext_t *context = place;
@@ -242,6 +317,8 @@ static void handle(int signal, siginfo_t *info, void *place) {
     result = set_action(a, (struct action *)b, (struct action *)c, d);
   } else if (info->si_syscall == SYS_rt_sigprocmask) {
     result = set_mask(context, a, (uint64_t *)b, (uint64_t *)c);
+  } else if (info->si_syscall == SYS_execve) {
+    result = execute((const char *)a, (char *const *)b, (char *const *)c);
   } else {
     result = held_call(info->si_syscall, a, b, c, d, e, f);
     if (result == -1) result = -errno;
@@ -250,21 +327,31 @@ static void handle(int signal, siginfo_t *info, void *place) {
   errno = error;
 }
 
-/// The kernel calls the handler through code that returns from it. The C library has its own for
-/// that.
+/// Where a handler returns to.
+void trap_return(void) __attribute__((visibility("hidden")));
+__asm__(
+    ".text\n"
+    ".hidden trap_return\n"
+    ".type trap_return, @function\n"
+    "trap_return:\n"
+    "mov $15, %eax\n"  // rt_sigreturn
+    "syscall\n");
+
+/// Sets the handler, past the C library: in a process with the filter its calls would be trapped already.
 static int set_handler(void) {
-  struct sigaction action = {.sa_flags = SA_SIGINFO | SA_NODEFER | SA_ONSTACK | SA_RESTART};
-  action.sa_sigaction = handle;
-  sigset_t own;
-  sigemptyset(&own);
-  sigaddset(&own, SIGSYS);
-  return sigaction(SIGSYS, &action, NULL) == 0 && pthread_sigmask(SIG_UNBLOCK, &own, NULL) == 0;
+  const unsigned long restorer = 0x04000000;
+  struct action action = {
+      .handler = (void *)handle,
+      .flags = SA_SIGINFO | SA_NODEFER | SA_ONSTACK | SA_RESTART | restorer,
+      .restorer = (void *)trap_return};
+  return pass(SYS_rt_sigaction, SIGSYS, (long)&action, 0, SIGNAL_SET, 0, 0) == 0 &&
+         pass(SYS_rt_sigprocmask, SIG_UNBLOCK, (long)&own_signal, 0, SIGNAL_SET, 0, 0) == 0;
 }
 
 // The filter
 
 static int set_filter(void) {
-  enum { LENGTH = 21 + TRAPPED };
+  enum { LENGTH = 30 + TRAPPED };
   struct sock_filter code[LENGTH];
   int used = 0;
 #define ADD(...) code[used++] = (struct sock_filter) __VA_ARGS__
@@ -280,6 +367,16 @@ static int set_filter(void) {
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(start >> 32), 0, 3));
   WORD(instruction_pointer, 0);
   ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, GATE_SIZE, 1, 0));
+  ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
+  // The C library asks for random bytes before this library has a handler: only the program's own calls are held.
+  LOAD(nr);
+  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_getrandom, 0, 7));
+  WORD(instruction_pointer, 1);
+  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(code_of_program.start >> 32), 0, 4));
+  WORD(instruction_pointer, 0);
+  ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, (uint32_t)code_of_program.start, 0, 2));
+  ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, (uint32_t)code_of_program.end, 1, 0));
+  ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP));
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
   LOAD(nr);
   // Without the first, programs wait in other ways. The second would start them without the
@@ -305,23 +402,22 @@ static int set_filter(void) {
          prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
-void trap_begin(void) {
+int trap_begin(void) {
   int needs = getenv(TRAP_VARIABLE) != NULL, has_filter = needs;
   if (!needs) dl_iterate_phdr(look, &needs);
-  if (!needs) return;
+  if (!needs) return 1;
   void *page = mmap(
       GATE, GATE_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1,
       0);
-  if (page != GATE) return;
+  if (page != GATE) return 0;
   memcpy(page, gate_code, sizeof gate_code);
   mprotect(page, GATE_SIZE, PROT_READ | PROT_EXEC);
   pass = (gate *)page;
-  redirect_vdso();
-  if (set_handler() && (has_filter || set_filter())) {
-    setenv(TRAP_VARIABLE, "1", 1);
-  } else {
-    pass = NULL;
-  }
+  setenv(TRAP_VARIABLE, "1", 1);
+  if (redirect_vdso() && keep_variables() && set_handler() && (has_filter || set_filter())) return 1;
+  unsetenv(TRAP_VARIABLE);
+  pass = NULL;
+  return 0;
 }
 
 #else
@@ -332,6 +428,21 @@ long trap_call(long number, long a, long b, long c, long d, long e, long f) {
   return syscall(number, a, b, c, d, e, f);
 }
 
-void trap_begin(void) {}
+/// Looks at the executable, which comes first, and stops.
+static int look(struct dl_phdr_info *object, size_t size, void *is_go) {
+  (void)size;
+  for (int index = 0; index < object->dlpi_phnum; index++) {
+    const ElfW(Phdr) *part = &object->dlpi_phdr[index];
+    if (part->p_type == PT_NOTE && is_of_go((const void *)(object->dlpi_addr + part->p_vaddr), part->p_filesz))
+      *(int *)is_go = 1;
+  }
+  return 1;
+}
+
+int trap_begin(void) {
+  int is_go = 0;
+  dl_iterate_phdr(look, &is_go);
+  return !is_go;
+}
 
 #endif

@@ -4,7 +4,9 @@
 #define TRAP_H
 
 /// Holds a program that makes system calls itself, from the start of the process on.
-void trap_begin(void);
+///
+/// Returns 0 if it makes such calls and they cannot be held.
+int trap_begin(void);
 
 /// Whether the system calls of the process are held: its own calls must then go through `trap_call`.
 int trap_is_set(void);

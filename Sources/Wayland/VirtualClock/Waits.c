@@ -136,9 +136,21 @@ int pselect(
 int select(
     int count, fd_set *restrict in, fd_set *restrict out, fd_set *restrict urgent,
     struct timeval *restrict limit) {
-  struct timespec time = {0, 0};
-  if (limit != NULL) time = (struct timespec){limit->tv_sec, limit->tv_usec * 1000};
-  return pselect(count, in, out, urgent, limit == NULL ? NULL : &time, NULL);
+  if (limit == NULL) return pselect(count, in, out, urgent, NULL, NULL);
+  struct timespec time = {limit->tv_sec, limit->tv_usec * 1000};
+  if (!held()) {
+    static int (*real)(int, fd_set *, fd_set *, fd_set *, struct timeval *);
+    if (real == NULL) real = next_definition("select");
+    return real(count, in, out, urgent, limit);
+  }
+  int64_t deadline = deadline_in(nanoseconds(&time));
+  int ready = pselect(count, in, out, urgent, &time, NULL), error = errno;
+  // Linux tells what is left.
+  int64_t rest = deadline - held_now();
+  if (rest < 0) rest = 0;
+  *limit = (struct timeval){rest / 1000000000, rest % 1000000000 / 1000};
+  errno = error;
+  return ready;
 }
 
 /// Sleeps until `deadline`. Returns 0 or an `errno` value.
@@ -169,7 +181,7 @@ int clock_nanosleep(
     if (real == NULL) real = next_definition("clock_nanosleep");
     return real(id, flags, time, left);
   }
-  if (flags & TIMER_ABSTIME) return sleep_until(deadline_at(time), NULL);
+  if (flags & TIMER_ABSTIME) return sleep_until(deadline_at(time, id), NULL);
   return sleep_until(deadline_in(nanoseconds(time)), left);
 }
 

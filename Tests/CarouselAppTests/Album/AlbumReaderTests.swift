@@ -50,6 +50,103 @@ struct AlbumReaderTests {
     #expect(last.warning?.contains("missing.png") == true)
   }
 
+  /// The news of a list that has ended.
+  private func news(
+    of list: String, takesLabels: Bool = false, _ reading: ListReading = ListReading()
+  ) throws -> AlbumReader.News {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let bytes = Array(list.utf8)
+    _ = unsafe write(ends[1], bytes, bytes.count)
+    close(ends[1])
+    return try AlbumReader(
+      [.list(ends[0], endedByNUL: false)], takesLabels: takesLabels, list: reading
+    ).waitForFirst(thenFor: -1)
+  }
+
+  @Test func `a choice has the number of its line, whatever else is in the list`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png", "c d.png"] { try folder.add(name) }
+    let (a, b, c) = (folder.file("a.png"), folder.file("b.png"), folder.file("c d.png"))
+    let list = "\(a)\n\nmissing.png\n/etc/passwd\n\"\(c)\"\n\(b)"
+    let items = try news(of: list).album.items
+    #expect(items.map(\.path) == [a, c, b])
+    #expect(items.indices.map { Choice($0, of: items).index } == [0, 4, 5])
+  }
+
+  @Test func `a row of rofi whose icon is missing stays, and the list says something of itself`()
+    throws
+  {
+    let found = try news(
+      of: "\0prompt\u{1F}Game\u{1F}no-custom\u{1F}true\nPong\0icon\u{1F}/nonexistent/cover.png\n")
+    #expect(found.album.pictures.map(\.label) == ["Pong"] && found.warning == nil)
+    #expect(found.options == ["prompt": "Game", "no-custom": "true"])
+  }
+
+  @Test func `a folder with pictures only in its folders shows those, and says so`() throws {
+    let folder = try TemporaryFolder()
+    try folder.addFolder("years")
+    try folder.addFolder("years/2024")
+    try folder.addFolder("years/2025")
+    for name in ["years/2024/a.png", "years/2025/b.png"] { try folder.add(name) }
+    let reader = try AlbumReader([.named(folder.file("years"))])
+    let first = try reader.waitForFirst(thenFor: -1)
+    #expect(labels(first) == ["a", "b"])
+    #expect(first.warning?.contains("--recursive") == true)
+    #expect(first.warning?.contains("--folders") == true)
+    // One picture more is enough to leave the folders out.
+    try folder.add("years/c.png")
+    let others = try AlbumReader([.named(folder.file("years"))]).waitForFirst(thenFor: -1)
+    #expect(labels(others) == ["c"] && others.warning == nil)
+    var reading = FolderReading()
+    reading.looksDeeper = false
+    try folder.addFolder("none")
+    try folder.addFolder("none/in")
+    try folder.add("none/in/d.png")
+    #expect(throws: DesktopError.self) {
+      try AlbumReader([.named(folder.file("none"))], reading: reading).waitForFirst(thenFor: -1)
+    }
+  }
+
+  @Test(.enabled(if: isOtherDevice("/dev/shm")))
+  func `an empty folder of another file system is where a drive was pulled out`() throws {
+    let folder = try TemporaryFolder()
+    try folder.addFolder("drive")
+    try folder.add("drive/a.png")
+    let link = folder.file("mount")
+    var template = Array("/dev/shm/carousel-test-XXXXXX".utf8CString)
+    try #require(unsafe mkdtemp(&template) != nil)
+    let point = Pathname(template.dropLast().map { UInt8(bitPattern: $0) })
+    defer { unsafe rmdir(point.terminated) }
+    func lead(to target: Pathname) throws {
+      let new = folder.file("new")
+      try #require(unsafe symlink(target.terminated, new.terminated) == 0)
+      try #require(unsafe rename(new.terminated, link.terminated) == 0)
+    }
+    try lead(to: folder.file("drive"))
+    let reader = try AlbumReader([.named(link)], watches: true)
+    #expect(labels(try reader.waitForFirst(thenFor: -1)) == ["a"])
+    try lead(to: point)
+    let gone = try #require(try news(of: reader) { labels($0).isEmpty })
+    #expect(gone.isMissing)
+    try lead(to: folder.file("drive"))
+    let back = try #require(try news(of: reader) { labels($0) == ["a"] })
+    #expect(!back.isMissing)
+    // An empty folder of the same file system is empty.
+    try folder.addFolder("empty")
+    try lead(to: folder.file("empty"))
+    let empty = try #require(try news(of: reader) { labels($0).isEmpty })
+    #expect(!empty.isMissing)
+  }
+
+  private static func isOtherDevice(_ folder: Pathname) -> Bool {
+    guard let one = try? FileStatus(path: "/tmp"), let other = try? FileStatus(path: folder) else {
+      return false
+    }
+    return one.identity.device != other.identity.device
+  }
+
   @Test func `an endless list is not awaited`() throws {
     let folder = try TemporaryFolder()
     try folder.add("a.png")

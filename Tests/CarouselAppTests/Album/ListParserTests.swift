@@ -8,7 +8,14 @@ import Testing
 struct ListParserTests {
   /// The entries of a list that arrives in pieces of `piece` bytes.
   private func rows(_ text: String, piece: Int, endedByNUL: Bool = false) -> [ListRow] {
-    var parser = ListParser(endedByNUL: endedByNUL)
+    numbered(text, piece: piece, endedByNUL: endedByNUL).map(\.withoutLine)
+  }
+
+  /// The same with the numbers of their lines.
+  private func numbered(
+    _ text: String, piece: Int, endedByNUL: Bool = false, _ reading: ListReading = ListReading()
+  ) -> [ListRow] {
+    var parser = ListParser(endedByNUL: endedByNUL, reading)
     var rest = Array(text.utf8)[...]
     var rows: [ListRow] = []
     while !rest.isEmpty {
@@ -47,8 +54,8 @@ struct ListParserTests {
 
   @Test func `an entry is reported as soon as it is complete`() {
     var parser = ListParser()
-    #expect(parser.take(Array("a\nb".utf8)) == [ListRow(path: "a")])
-    #expect(parser.take(Array("c\n".utf8)) == [ListRow(path: "bc")])
+    #expect(parser.take(Array("a\nb".utf8)).map(\.withoutLine) == [ListRow(path: "a")])
+    #expect(parser.take(Array("c\n".utf8)).map(\.withoutLine) == [ListRow(path: "bc")])
   }
 
   @Test(arguments: [1, 1000])
@@ -66,9 +73,10 @@ struct ListParserTests {
   @Test(arguments: [1, 1000])
   func `rows with icons are labels with pictures`(piece: Int) {
     let text = "Harbour\0icon\u{1F}a.png\u{1F}info\u{1F}7\nplain.png\nNone\0meta\u{1F}x\n"
-    var harbour = ListRow(label: "Harbour", path: "a.png", id: "7")
-    harbour.mayBeIcon = true
-    var none = ListRow(label: "None", path: nil)
+    var harbour = ListRow(text: Array("Harbour".utf8))
+    (harbour.path, harbour.mayBeIcon) = ("a.png", true)
+    (harbour.id, harbour.info) = ("7", "7")
+    var none = ListRow(text: Array("None".utf8))
     none.keywords = "x"
     #expect(rows(text, piece: piece) == [harbour, ListRow(path: "plain.png"), none])
   }
@@ -76,6 +84,81 @@ struct ListParserTests {
   @Test func `rows that set options of rofi are no entries`() {
     #expect(
       rows("\0prompt\u{1F}Run\n\0no-custom\u{1F}true\na\n", piece: 4) == [ListRow(path: "a")])
+  }
+
+  /// Options of rofi 1.7 for a list and for a row, and some that nobody knows.
+  private static let options = [
+    "prompt", "message", "markup-rows", "urgent", "active", "delim", "no-custom", "use-hot-keys",
+    "keep-selection", "keep-filter", "new-selection", "data", "theme", "x_9", "Some.Option",
+  ]
+
+  @Test(arguments: options)
+  func `a list of rofi may begin with any option`(name: String) {
+    for piece in [1, 7, 1000] {
+      var reading = ListReading()
+      reading.rowsAreText = true
+      let rows = numbered(
+        "\0\(name)\u{1F}true\none\ntwo\0\(name)\u{1F}0\u{1F}icon\u{1F}x\n", piece: piece, reading)
+      #expect(rows.map(\.label) == ["one", "two"])
+      #expect(rows.map(\.line) == [1, 2])
+      #expect(rows.last?.path == "x")
+    }
+    var parser = ListParser()
+    _ = parser.take(Array("\0\(name)\u{1F}a b\u{1F}other\u{1F}c\n".utf8))
+    #expect(parser.options == [name: "a b", "other": "c"])
+  }
+
+  @Test(arguments: [1, 3, 1000])
+  func `rows of text are bytes, each with the number of its line`(piece: Int) {
+    var reading = ListReading()
+    (reading.rowsAreText, reading.takesObjects) = (true, false)
+    let lines = [
+      "one", "", "", #"{"label":"Menu","x":2}"#, "http://localhost/a.png", "/bin/sh", "  two ",
+      "\"quoted\"", "~/x", "file:///etc", "cr\r",
+    ]
+    let rows = numbered(lines.joined(separator: "\n"), piece: piece, reading)
+    #expect(rows.map { String(decoding: $0.text, as: UTF8.self) } == lines)
+    #expect(rows.map(\.line) == Array(0..<lines.count))
+    #expect(rows.allSatisfy { $0.path == nil && $0.duration == nil })
+    reading.takesObjects = true
+    #expect(numbered(lines[3], piece: piece, reading).map(\.label) == ["Menu"])
+  }
+
+  @Test func `paths come in the forms of other programs`() {
+    let list =
+      "file:///tmp/a%20b.png\r\nfile://localhost/c.png\r\n/d e.png\r\nFILE:/f.png\r\n\r\ng#1.png\n"
+    #expect(
+      rows(list, piece: 9).map(\.path) == [
+        "/tmp/a b.png", "/c.png", "/d e.png", "/f.png", "g#1.png",
+      ])
+    #expect(numbered(list, piece: 9).map(\.line) == [0, 1, 2, 3, 5])
+    #expect(WrittenPath.read(Array("'/a b'".utf8)).other == "/a b")
+    #expect(WrittenPath.read(Array("/a b".utf8)).other == nil)
+    let home = Environment.variable("HOME") ?? ""
+    #expect(
+      WrittenPath.read(Array("\"~/a\"".utf8)).other == Pathname(home + "/a") || !home.hasPrefix("/")
+    )
+  }
+
+  @Test func `what the program prints is a list that it reads`() {
+    let written = Choice(index: 3, id: "x", label: "X", path: Pathname([0x2F, 0xFF, 0x61]))
+    #expect(
+      numbered(String(decoding: written.json, as: UTF8.self), piece: 1000).map(\.path) == [
+        Pathname([0x2F, 0xFF, 0x61])
+      ])
+    let plain = Choice(index: 3, id: "x", label: "X", path: "/a.png")
+    #expect(
+      numbered(String(decoding: plain.json, as: UTF8.self), piece: 1000).map(\.path) == ["/a.png"])
+    #expect(rows(#"{"label": true, "image": "a"}"#, piece: 9).map(\.label) == ["true"])
+  }
+
+  @Test func `info reaches the JSON of a choice`() {
+    let rows = numbered("\na\0info\u{1F}key\nb\0info\u{1F}key\n", piece: 1000)
+    let items = Album(pictures: rows.map(\.labelCard)).items
+    let choices = items.indices.map { Choice($0, of: items) }
+    #expect(choices.map(\.info) == ["key", "key"])
+    #expect(choices.map(\.index) == [1, 2], "the number of the line")
+    #expect(String(decoding: choices[1].json, as: UTF8.self).contains(#""info":"key""#))
   }
 
   @Test func `the text of an entry keeps every byte`() {

@@ -12,6 +12,7 @@ import WaylandTestSupport
 final class ControlScene {
   let scene: CarouselScene
   let runner: CommandRunner
+  let book = ItemBook()
   let remote: RemoteControl
 
   /// `work` looks at the files of insertions.
@@ -23,7 +24,7 @@ final class ControlScene {
   ) throws {
     scene = try CarouselScene(count: count)
     runner = CommandRunner(
-      scene.window,
+      scene.window, book,
       restyle: { settings throws(DesktopError) in
         var style = CarouselStyle(.linear)
         guard settings == [StyleSetting("type", "linear")] else { throw .setting("no such option") }

@@ -24,4 +24,10 @@ struct LineSplitterTests {
         whole("12345"), .tooLong, whole("1"), .tooLong, whole("2"),
       ])
   }
+
+  @Test func `the last line needs no end`() {
+    var splitter = LineSplitter(limit: 5)
+    #expect(splitter.take(Array("a\nb".utf8)) == [whole("a")])
+    #expect(splitter.end() == [whole("b")] && splitter.end() == [])
+  }
 }

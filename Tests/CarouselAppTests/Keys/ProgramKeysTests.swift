@@ -15,6 +15,7 @@ struct ProgramKeysTests {
   private final class Program {
     let scene: CarouselScene
     let keys: ProgramKeys
+    let book = ItemBook()
     private(set) var set: [StyleSetting] = []
     private(set) var warnings: [String] = []
 
@@ -32,7 +33,7 @@ struct ProgramKeysTests {
       var settings = KeySettings()
       try adapt(&settings)
       var told: [StyleSetting] = []
-      let runner = CommandRunner(scene.window) { settings throws(DesktopError) in
+      let runner = CommandRunner(scene.window, book) { settings throws(DesktopError) in
         told += settings
         throw .setting("told")
       }
@@ -112,12 +113,17 @@ struct ProgramKeysTests {
     var items = program.scene.view.items
     items[1] = CarouselItem(file: folder.file("harbor.png"), id: "harbor", label: "Harbor")
     program.scene.view.apply(items, at: program.scene.window.time)
-    let rows = ItemFacts.rows(of: 1, in: program.scene.view, words: KeyWords())
+    let rows = ItemFacts.rows(of: 1, in: program.scene.view, words: KeyWords()) {
+      try? FileStatus(path: $0)
+    }
     #expect(
       rows.map(\.key).filter { $0 != "Pixels" } == ["Name", "Position", "Size", "Changed", "Path"])
     #expect(rows.map(\.summary).prefix(2) == ["Harbor", "2 / 12"])
     #expect(rows.contains { $0.summary == "3 B" })
-    #expect(ItemFacts.rows(of: 99, in: program.scene.view, words: KeyWords()) == [])
+    #expect(
+      ItemFacts.rows(of: 99, in: program.scene.view, words: KeyWords()) {
+        try? FileStatus(path: $0)
+      } == [])
     let before = program.scene.view.overlays.count
     program.scene.seat.keyboard.press(.leftShift)
     program.scene.seat.keyboard.tap(KeyCode(rawValue: 23))
@@ -135,23 +141,70 @@ struct ProgramKeysTests {
     #expect(ItemFacts.text(ofSize: bytes) == text)
   }
 
-  @Test func `a page of the keys is shown until anything is pressed`() throws {
+  @Test func `the keys that open pages close them, and others do what they do`() throws {
     let program = try Program()
+    let scene = program.scene
+    func tapInformation() {
+      scene.seat.keyboard.press(.leftShift)
+      program.tap(KeyCode(rawValue: 23))
+      scene.seat.keyboard.release(.leftShift)
+      scene.pass(.milliseconds(50))
+    }
     program.tap(Self.f1)
-    #expect(program.scene.view.overlays.count == 1)
-    // That key does nothing else.
+    #expect(scene.view.overlays.count == 1)
+    program.tap(.leftShift, .right)
+    scene.rest()
+    #expect(scene.view.overlays.count == 1 && scene.currentIndex == 1)
+    program.tap(Self.f1)
+    #expect(scene.view.overlays.isEmpty)
+    tapInformation()
+    #expect(scene.view.overlays.count == 1)
+    _ = scene.lines()
+    program.tap(.right)
+    scene.rest()
+    #expect(scene.view.overlays.count == 1 && scene.currentIndex == 2)
+    #expect(scene.lines().contains { $0.contains("Name: Item 3") }, "it follows, and is said")
+    let place = try #require(scene.view.overlays.first?.place)
+    #expect(place.x < 20 && place.maxX < CarouselScene.size.width * 0.85, "it stands at a side")
+    tapInformation()
+    #expect(scene.view.overlays.isEmpty)
+    program.tap(Self.f1, .escape)
+    #expect(scene.view.overlays.isEmpty && scene.closes == 0)
     program.tap(.q)
-    #expect(program.scene.view.overlays.isEmpty)
-    #expect(program.scene.closes == 0)
-    program.tap(.q)
-    #expect(program.scene.closes == 1)
+    #expect(scene.closes == 1)
+  }
+
+  @Test func `p starts a slide show, and pauses it`() throws {
+    let program = try Program()
+    let p = KeyCode(rawValue: 25)
+    program.tap(p)
+    #expect(program.scene.view.carousel.isAutoplaying)
+    program.scene.pass(.seconds(6))
+    #expect(program.scene.currentIndex == 1)
+    program.tap(p)
+    #expect(!program.scene.view.carousel.isAutoplaying)
+    program.tap(p)
+    #expect(program.scene.view.carousel.isAutoplaying)
+    program.scene.view.stopAutoplay(at: program.scene.window.time)
+  }
+
+  @Test func `without a search n and N go to the next and the previous item`() throws {
+    let program = try Program()
+    program.tap(KeyCode(rawValue: 49), KeyCode(rawValue: 49))
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 2)
+    program.scene.seat.keyboard.press(.leftShift)
+    program.tap(KeyCode(rawValue: 49))
+    program.scene.seat.keyboard.release(.leftShift)
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 1)
   }
 
   @Test func `a marked item is marked among other items too, and keeps its label`() throws {
     let program = try Program()
     program.tap(Self.m)
     #expect(program.scene.view.items[0].isMarked)
-    #expect(program.keys.withMarks(CarouselScene.items(1))[0].isMarked)
+    #expect(program.book.marks.applied(to: CarouselScene.items(1))[0].isMarked)
     #expect(program.scene.view.items[0].label == "Item 1")
     program.tap(Self.m)
     #expect(!program.scene.view.items[0].isMarked)

@@ -6,7 +6,7 @@ import CarouselPaint
 @testable import CarouselView
 import DesktopTestSupport
 import Testing
-import Wayland
+@testable import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
@@ -15,11 +15,13 @@ struct ChooserTests {
   final class Picker {
     let scene: CarouselScene
     let chooser: Chooser
+    let book = ItemBook()
     private(set) var chosen: [[Int]] = []
     private(set) var texts: [String] = []
 
     init(
-      takesSeveral: Bool = false, takesText: Bool = false, layout: String = "us",
+      takesSeveral: Bool = false, takesText: Bool = false, hidesText: Bool = false,
+      layout: String = "us",
       prompt: String = "", names: [String]? = nil, blocked: Set<Int> = [],
       phrases: Phrases = Phrases(), filters: Bool = false
     ) throws {
@@ -34,7 +36,8 @@ struct ChooserTests {
         scene.view.apply(items, at: scene.window.time)
       }
       chooser = Chooser(
-        scene.window, takesSeveral: takesSeveral, takesText: takesText, filters: filters,
+        scene.window, book, takesSeveral: takesSeveral, takesText: takesText, hidesText: hidesText,
+        filters: filters,
         prompt: prompt)
       chooser.onChoice = { [weak self] choices in
         self?.chosen.append(choices.map(\.index))
@@ -246,8 +249,100 @@ struct ChooserTests {
   @Test func `with several to choose, Tab marks also while something is searched for`() throws {
     let picker = try Picker(takesSeveral: true, names: ["bay", "cove", "bridge"])
     picker.type("b")
-    picker.tap(.tab, .down, .tab, .enter)
+    // It goes on to the next match.
+    picker.tap(.tab, .tab, .enter)
     #expect(picker.chosen == [[0, 2]])
+  }
+
+  /// The key of a letter on an American keyboard.
+  private func key(_ letter: Character) -> KeyCode {
+    let letters = [
+      "a": 30, "c": 46, "e": 18, "g": 34, "h": 35, "j": 36, "k": 37, "m": 50, "n": 49, "p": 25,
+      "[": 26,
+    ]
+    return KeyCode(rawValue: UInt32(letters[String(letter)] ?? 0))
+  }
+
+  @Test func `keys of dmenu and readline work from the first moment`() throws {
+    let picker = try Picker(names: ["bay", "cove", "bridge", "cliff"], filters: true)
+    func tap(_ letter: Character) { picker.tap(key(letter), holding: .leftControl) }
+    tap("n")
+    #expect(picker.front == 1)
+    picker.tap(.tab)
+    #expect(picker.front == 2)
+    picker.tap(.tab, holding: .leftShift)
+    tap("p")
+    #expect(picker.front == 0)
+    tap("e")
+    #expect(picker.front == 3)
+    tap("a")
+    #expect(picker.front == 0)
+    picker.type("cx")
+    tap("h")
+    tap("k")
+    tap("j")
+    #expect(picker.chosen == [[1]])
+    tap("g")
+    tap("m")
+    #expect(picker.chosen == [[1], [1]] && picker.scene.closes == 0)
+    for (place, letter) in "cg[".enumerated() {
+      tap(letter)
+      #expect(picker.scene.closes == place + 1, "\(letter)")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a search text in the wrong layout finds`(filters: Bool) throws {
+    let names = ["harbor", "firefox", "карта"]
+    let russian = try Picker(layout: "ru", names: names, filters: filters)
+    russian.type("fir")
+    russian.tap(.enter)
+    #expect(russian.chosen == [[1]])
+    russian.tap(.escape)
+    russian.type("rf")
+    russian.tap(.enter)
+    #expect(russian.chosen == [[1], [2]], "a name in the layout that is typed")
+    // The present layout is the first of two.
+    let two = try Picker(layout: "us,ru", names: names, filters: filters)
+    two.type("rfh")
+    two.tap(.enter)
+    #expect(two.chosen == [[2]])
+    two.tap(.backspace, .backspace, .backspace)
+    two.type("rfq")
+    two.tap(.enter)
+    #expect(two.chosen == [[2]], "nothing is called that in either")
+  }
+
+  @Test func `accents are composed`() throws {
+    let picker = try Picker(takesText: true, names: ["x"])
+    picker.scene.seat.setKeymap(try #require(.installed("us", variants: "intl")))
+    picker.scene.session.composing.read = {
+      ComposeTable(text: "<dead_acute> <e> : \"é\" eacute\n")
+    }
+    #expect(picker.scene.session.composesText)
+    picker.scene.session.composesText = false
+    picker.scene.session.composesText = true
+    picker.scene.compositor.settle()
+    picker.tap(KeyCode(rawValue: 40), key("e"))
+    picker.tap(.enter)
+    #expect(picker.texts == ["é"])
+  }
+
+  @Test func `marks and turns by keys and commands are kept with those of the picker`() throws {
+    let picker = try Picker(takesSeveral: true, names: ["one", "two", "three"], filters: true)
+    let runner = CommandRunner(picker.scene.window, picker.book)
+    runner.replace = { picker.chooser.replace(shown: $0, with: $1) }
+    picker.type("two")
+    runner.mark(0)
+    picker.tap(.escape)
+    #expect(picker.scene.view.items.map(\.isMarked) == [false, true, false])
+    picker.tap(.enter)
+    #expect(picker.chosen == [[1]])
+    // One set of marks: the other key takes the same one away.
+    picker.type("two")
+    picker.tap(.tab)
+    picker.tap(.escape)
+    #expect(!picker.scene.view.items.contains(where: \.isMarked))
   }
 
   @Test func `a name that comes while it is searched for is found`() throws {
@@ -315,6 +410,14 @@ struct ChooserTests {
     #expect(picker.texts == ["new", "bay"])
     picker.tap(.enter, holding: .leftShift)
     #expect(picker.texts == ["new", "bay", "ba"])
+  }
+
+  @Test func `a password is chosen and never shown`() throws {
+    let picker = try Picker(takesText: true, hidesText: true, prompt: "Key", names: [])
+    picker.type("a1")
+    #expect(picker.chooser.status.text == "Key: ••")
+    picker.tap(.enter)
+    #expect(picker.texts == ["a1"])
   }
 
   @Test func `without entries typed text is chosen all the same`() throws {

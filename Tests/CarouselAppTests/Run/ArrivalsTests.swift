@@ -117,6 +117,57 @@ struct ArrivalsTests {
     #expect(warnings.count == 1 && warnings[0].hasSuffix("waiting for it"), "\(warnings)")
   }
 
+  @Test func `a picture in front that is renamed stays in front`() throws {
+    let folder = try TemporaryFolder()
+    let picture = SolidPicture.png(width: 32, height: 20, red: 255, green: 0, blue: 0)
+    for name in "abcdef" { try folder.add("\(name).png", bytes: picture) }
+    let reader = try AlbumReader([.named(folder.path)], watches: true)
+    let items = try reader.waitForFirst(thenFor: -1).album.items
+    let scene = try CarouselScene()
+    scene.view.apply(items, at: scene.window.time)
+    let arrivals = Arrivals(
+      items, from: reader, in: scene.window, scene.session.loop, warn: { _ in },
+      dress: { items, _ in items })
+    arrivals.begin()
+    scene.view.scroll(toItem: 1, duration: 0, at: scene.window.time)
+    scene.rest()
+    let (old, new) = (folder.file("b.png"), folder.file("z.png"))
+    try #require(unsafe rename(old.terminated, new.terminated) == 0)
+    wait(scene) { scene.view.items.contains { $0.path == new } }
+    #expect(scene.view.currentIndex.flatMap(scene.view.item(at:))?.path == new)
+  }
+
+  @Test func `slides that cannot be loaded leave a dark view, and are there once they can be`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let paths = (0..<8).map { folder.file("\($0).png") }
+    let items = paths.map { Album.Picture(path: $0).item }
+    let scene = try CarouselScene(
+      settings: {
+        $0.cardsFillView = true
+        $0.autoplay = Autoplay(interval: 3)
+      }, adapt: { SlideTransition.fade.apply(to: &$0) })
+    scene.view.apply(items, at: scene.window.time)
+    let window = scene.window
+    let arrivals = Arrivals(
+      items, from: nil, in: window, scene.session.loop, warn: { _ in },
+      dress: { items, _ in window.brokenSlides.leftOut(of: items) })
+    window.brokenSlides.onRetry = { [unowned arrivals] in arrivals.retryBrokenSlides() }
+    wait(scene) { scene.view.itemCount == 0 }
+    let picture = SolidPicture.png(width: 32, height: 20, red: 255, green: 0, blue: 0)
+    for index in 0..<8 { try folder.add("\(index).png", bytes: picture) }
+    var waited = 0
+    while waited < 40, scene.view.itemCount < 8 || !scene.view.isReady(0) {
+      scene.pass(.seconds(1))
+      scene.window.finishLoading()
+      waited += 1
+    }
+    #expect(scene.view.items.map(\.path) == paths)
+    #expect(waited < 20)
+    scene.view.stopAutoplay(at: scene.window.time)
+  }
+
   /// How many descriptors of event counters the process has.
   private var counters: Int {
     (0..<4096).count { descriptor in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarouselApp
 
-struct EndingSignalTests {
+@Suite(.serialized) struct EndingSignalTests {
   /// Whether a signal would have its usual effect now.
   private func isUsual(_ number: Int32) -> Bool {
     var action = sigaction()
@@ -27,16 +27,17 @@ struct EndingSignalTests {
     #expect(isUsual(SIGUSR1))
   }
 
-  @Test func `the end of the terminal is an end like others, unless it is ignored`() throws {
+  @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
+  func `a signal that was ignored at the start stays ignored`(number: Int32) throws {
     var signals: EndingSignal? = try EndingSignal()
-    raise(SIGHUP)
-    #expect(signals?.take() == SIGHUP)
+    raise(number)
+    #expect(signals?.take() == number)
     signals = nil
-    signal(SIGHUP, SIG_IGN)
+    signal(number, SIG_IGN)
     signals = try EndingSignal()
-    raise(SIGHUP)
+    raise(number)
     #expect(signals?.take() == nil)
     signals = nil
-    signal(SIGHUP, SIG_DFL)
+    signal(number, SIG_DFL)
   }
 }

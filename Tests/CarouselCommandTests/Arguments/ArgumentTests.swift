@@ -32,31 +32,6 @@ struct ArgumentTests {
 
   @Test(
     arguments: [
-      ("dmenu", ["pick", "--labels", "--free-text", "--overlay", "-0"]),
-      ("/usr/bin/dmenu", ["pick", "--labels", "--free-text", "--overlay", "-0"]),
-      ("carousel", ["-0"]), ("./dmenu/carousel", ["-0"]), ("", ["-0"]),
-    ])
-  func `called by the name of a picker it is one`(name: String, arguments: [String]) {
-    #expect(RawArguments.arguments(["-0"], calledAs: name) == arguments)
-  }
-
-  @Test(
-    arguments: [
-      ("-i -p Session -l 5", "--prompt=Session"), ("-l5 -m0 -pRun:", "--prompt=Run:"),
-      ("-b -f -m 1 -fn monospace:size=10 -nb #222 -nf #bbb -sb #057 -sf #eee -w 0x1", ""),
-      ("-v", "--version"), ("-p", ""), ("-l", ""),
-      ("--print json -0 -- -i", "--print json -0 -- -i"),
-      ("-x", ""), ("--bogus", "--bogus"), ("-q", "-q"),
-    ])
-  func `dmenu's options are taken, and those for its look do nothing`(given: String, rest: String) {
-    func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
-    #expect(
-      RawArguments.arguments(words(given), calledAs: "dmenu")
-        == ["pick", "--labels", "--free-text", "--overlay"] + words(rest))
-  }
-
-  @Test(
-    arguments: [
       Array("plain é 漢 🖼".utf8), [0xFF], [0xC3, 0x28, 0xE2, 0x82], [0xEE, 0xBE, 0x80],
       [0xEE, 0xBF, 0xBF, 0xFE], [0xF0, 0x9F, 0x96], [0x2D, 0xED, 0xA0, 0x80],
     ])

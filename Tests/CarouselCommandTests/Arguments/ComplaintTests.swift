@@ -27,6 +27,9 @@ struct ComplaintTests {
     fails(try Run(["pick", pictures.folder.path]), status: 3)
     fails(try Run(["pick", "/nonexistent"]), status: 3, naming: "/nonexistent")
     fails(try Run(["pick"], input: ""), status: 3, naming: "standard input")
+    // An empty menu is shown, for which there is no compositor here.
+    fails(try Run(["pick", "--labels"], input: ""), status: 3, naming: "compositor")
+    #expect(try Run(["pick", "--labels", "--free-text", "--ifne"], input: "").status == 1)
     let empty = try Run(["pick", "--ifne"], input: "")
     #expect(empty.status == 1 && empty.errors == "" && empty.output == "")
   }

@@ -47,6 +47,41 @@ struct InvocationTests {
     #expect(run.complaints.count == 1 && run.errors.contains(words), "\(run.errors)")
   }
 
+  @Test(
+    arguments: [
+      (["-o", "DP-1", "x"], "carousel view has no option -o"),
+      (["windows", "-o", "DP-1"], "carousel windows has no option -o"),
+      (["-rz", "x"], "unknown option '-z'"),
+      (["msg", "next", "--at", "3"], "--at is for insert"),
+      (["host", "--display-fd", "77", "--", "true"], "--display-fd 77"),
+    ])
+  func `an option that a mode does not have is refused`(line: [String], words: String) throws {
+    let run = try Run(line)
+    #expect(run.status == 2 && run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func `a file may be named by its URI or below the home folder`() throws {
+    let pictures = try Pictures(1)
+    let path = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: pictures.folder.path).first)
+    let render = ["render", "--only", "--size", "60x40", "-o", "-"]
+    for (prefix, home) in [
+      ("file://", ""), ("file://localhost", ""), ("", "/nonexistent"), ("~", pictures.folder.path),
+    ] {
+      let name = prefix == "~" ? "~/\(path)" : prefix + pictures.folder.path + "/" + path
+      let run = try Run(
+        render + [name], redirections: ">/dev/null",
+        environment: home.isEmpty ? [:] : ["HOME": home])
+      #expect(run.status == 0, "\(name): \(run.errors)")
+    }
+  }
+
+  @Test func `-v is the version, and a reader that has seen enough is no failure`() throws {
+    #expect(try Run(["-v"]).output.hasPrefix("carousel "))
+    let run = try Run(["--help"], redirections: "| head -n 1")
+    #expect(run.errors == "" && run.output.split(separator: "\n").count == 1)
+  }
+
   @Test func `a file with the name of a mistyped command, or of an option, can be shown`() throws {
     let pictures = try Pictures(0)
     for name in ["pik", "-rf dashing.jpg", "--vertica"] {

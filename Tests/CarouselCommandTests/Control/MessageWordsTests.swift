@@ -15,6 +15,7 @@ struct MessageWordsTests {
         ["set", "tilt=0.5", "type=wheel"],
         #"{"command":"set","settings":{"tilt":"0.5","type":"wheel"}}"#
       ),
+      (["set", "font="], #"{"command":"set","settings":{"font":""}}"#),
       (["insert", "/a.png"], #"{"command":"insert","items":[{"image":"/a.png"}],"position":2}"#),
       (["autoplay", "2.5"], #"{"command":"autoplay","interval":2.5}"#),
       (["autoplay", "off"], #"{"command":"autoplay","state":"off"}"#),
@@ -28,7 +29,8 @@ struct MessageWordsTests {
 
   @Test(
     arguments: [
-      [], ["goto", "four"], ["goto", "1", "2"], ["goto-id"], ["set", "tilt"], ["query", "all"],
+      [], ["goto", "four"], ["goto", "1", "2"], ["goto-id"], ["set", "tilt"], ["set", "=1"],
+      ["query", "all"],
       ["{"], ["{}", "x"], ["autoplay"],
     ])
   func `other words are wrong usage`(words: [String]) {
@@ -40,5 +42,6 @@ struct MessageWordsTests {
     let path = command["items"]?.array?.first?["image"]?.string
     #expect(path?.hasPrefix("/") == true)
     #expect(path?.hasSuffix("/a.png") == true)
+    #expect(MessageWords.item([0x2F, 0xFF]).text == #"{"path_base64":"L/8="}"#)
   }
 }

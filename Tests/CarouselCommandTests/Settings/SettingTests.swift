@@ -89,4 +89,14 @@ struct SettingTests {
       #expect(changed.output.contains(line + "\n"), "\(line)")
     }
   }
+
+  @Test(
+    arguments: [
+      (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "fr_FR", "LANGUAGE": "fr:de:en"], "de"),
+      (["LANG": "de_DE", "LANGUAGE": "zh_CN"], "zh"), (["LC_ALL": "C", "LANGUAGE": "de"], nil),
+      (["LC_MESSAGES": "ar", "LANG": "de"], "ar"), (["LANG": "fr_FR"], nil),
+    ])
+  func `the language is that of the environment`(variables: [String: String], code: String?) {
+    #expect(LanguageArgument.ofEnvironment { variables[$0] }?.text == code)
+  }
 }

@@ -95,6 +95,29 @@ struct WindowAnnouncementTests {
       scene.lines() == ["Wrapped to 12 of 12, Item 12", "Wrapped to 1 of 12, Item 1"])
   }
 
+  @Test func `a ring that is sent to an end has not wrapped around`() throws {
+    let scene = try CarouselScene(adapt: { $0.configuration.options[.wrap] = .value(1) })
+    _ = scene.lines()
+    for key in [KeyCode.end, .home] {
+      scene.seat.keyboard.tap(key)
+      scene.rest()
+    }
+    scene.seat.keyboard.tap(.left)
+    scene.rest()
+    #expect(
+      scene.lines() == ["12 of 12, Item 12", "1 of 12, Item 1", "Wrapped to 12 of 12, Item 12"])
+  }
+
+  @Test func `an item that is opened is announced once`() throws {
+    let scene = try CarouselScene(adapt: { $0.opensWith = .all })
+    _ = scene.lines()
+    scene.seat.keyboard.tap(.enter)
+    scene.rest()
+    #expect(scene.lines() == ["Opened 1 of 12, Item 1"])
+    scene.view.say("nothing found", at: scene.window.time)
+    #expect(scene.lines() == ["nothing found"])
+  }
+
   @Test func `a row that becomes a ring has a seam`() throws {
     let scene = try CarouselScene()
     var style = scene.view.style

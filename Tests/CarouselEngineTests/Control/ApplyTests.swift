@@ -124,6 +124,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [(6, 4), (4, 6), (2, 0), (0, 3), (5, 2)], [3, 4])
+  func `each placeholder is in its place after their number has changed`(
+    numbers: (before: Int, after: Int), items: Int
+  ) {
+    var carousel = Carousel.sample(items: 3, placeholders: numbers.before)
+    let changes = ItemChanges(from: Array(0..<3), to: Array(0..<items))
+    let data = Carousel.DataSource(
+      itemCount: items, placeholderCount: numbers.after, itemSize: Size(width: 20, height: 20))
+    carousel.apply(changes, data: data, at: 1)
+    carousel.run()
+    let fresh = Carousel(.linear, viewSize: carousel.viewSize, data: data)
+    func slots(_ carousel: Carousel) -> [Int: Carousel.Slot] {
+      Dictionary(carousel.frame.cards.map { ($0.index, $0.slot) }) { first, _ in first }
+    }
+    #expect(slots(carousel) == slots(fresh))
+  }
+
   @Test func `sizes and placeholders are part of the applied data`() {
     var carousel = Carousel.sample(items: 3)
     var data = carousel.data

@@ -22,6 +22,23 @@ import Testing
     #expect(stops(&carousel, from: 0, to: 20) == [1, 2, 3, 0, 1])
   }
 
+  @Test(arguments: Carousel.Feel.allCases)
+  func `a step with a duration takes it, and begins and ends gently`(feel: Carousel.Feel) throws {
+    var carousel = Carousel.smooth(items: 4) { $0.feel = feel }
+    try carousel.startAutoplay(Autoplay(interval: 3, stepDuration: 2), at: 0)
+    func offset(at time: Double) -> Double {
+      carousel.advance(to: time)
+      return carousel.offset
+    }
+    #expect(offset(at: 3) == 0)
+    #expect((0.01...0.05).contains(offset(at: 3.4)))
+    #expect(abs(offset(at: 4) - 0.5) < 1e-9)
+    #expect((0.95...0.99).contains(offset(at: 4.6)))
+    #expect(offset(at: 5.001) == 1 && carousel.isAtRest)
+    try carousel.startAutoplay(Autoplay(interval: 3, stepDuration: 0), at: 6)
+    #expect(offset(at: 9.001) == 2 && carousel.isAtRest)
+  }
+
   private func skipping(
     _ count: Int, _ skips: @escaping @Sendable (Int) -> Bool
   ) -> Carousel.DataSource {

@@ -7,8 +7,10 @@ import Testing
   private let size = Size(width: 640, height: 480)
 
   private func stack(_ items: Int = 10) -> Carousel {
+    var settings = Carousel.Configuration(.stack)
+    settings.swipe = SwipeRule(.all)
     var carousel = Carousel(
-      .stack, viewSize: size,
+      valid: settings, viewSize: size,
       data: Carousel.DataSource(
         rows: ItemRows(count: items) { ItemRows.Row(identity: ItemIdentity(rawValue: UInt64($0))) },
         itemSize: Size(width: 200, height: 260)))
@@ -72,8 +74,10 @@ import Testing
   }
 
   @Test func `what was swiped away comes back to its place among the items there are now`() {
+    var settings = Carousel.Configuration(.stack)
+    settings.swipe = SwipeRule(.all)
     var carousel = Carousel(
-      .stack, viewSize: size,
+      valid: settings, viewSize: size,
       data: Carousel.DataSource(itemCount: 10, itemSize: Size(width: 200, height: 260)))
     carousel.scroll(toItem: 5, duration: 0, at: 0)
     for time in [1.0, 2] {
@@ -216,9 +220,37 @@ import Testing
     try carousel.configure(settings, at: 0)
     let flies = carousel.swipe(toward: .right, at: 1)
     #expect(flies)
-    carousel.remove(item: 0, at: 1)
+    let before = carousel.frame.cards.map(\.center)
+    carousel.advance(to: 1.1)
+    #expect(carousel.frame.cards.map(\.center) == before)
+    carousel.remove(item: 0, at: 1.1)
     #expect(carousel.isAtRest && carousel.itemCount == 9)
     #expect(!carousel.frame.cards.contains { $0.isDeparting })
+    #expect(carousel.lastSwipe?.index == 0 && carousel.lastSwipe?.direction == .right)
+    let row = ItemRows.Row(identity: ItemIdentity(rawValue: 0))
+    carousel.undoSwipe(with: [row], at: 2)
+    #expect(carousel.itemCount == 10 && carousel.currentIndex == 0 && carousel.isAtRest)
+  }
+
+  @Test(arguments: [true, false])
+  func `a card that is removed while a finger swipes it is let go`(animated: Bool) {
+    var carousel = stack()
+    swipe(&carousel, by: Vector(x: 40, y: 20))
+    carousel.remove(item: 0, animated: animated, at: 1.3)
+    carousel.swipeEnded(at: 1.4)
+    carousel.run()
+    #expect(!carousel.isSwiping && !carousel.isTouched && carousel.isAtRest)
+  }
+
+  @Test func `a stack whose cards are not swiped away is scrolled by a finger`() {
+    for way in [-300.0, 300] {
+      var carousel = Carousel.smooth(.stack)
+      carousel.scroll(toItem: 5, duration: 0, at: 0)
+      #expect(!carousel.maySwipe(translation: Vector(x: way, y: 0)))
+      carousel.flick(at: 1, speed: way * 10)
+      carousel.run()
+      #expect(carousel.currentIndex == (way < 0 ? 6 : 4), "\(way)")
+    }
   }
 
   @Test(arguments: [24.0, 39.7, 60, 144])

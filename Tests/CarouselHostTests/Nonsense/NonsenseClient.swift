@@ -14,7 +14,6 @@ final class NonsenseClient {
   private let shell: Owned<XdgWmBase>
   private let viewporter: Owned<WpViewporter>
   private let presentation: Owned<WpPresentation>
-  private let constraints: Owned<ZwpPointerConstraintsV1>
   private let devices: BareDevices
   private var serials: [UInt32] = [0, 1, .max]
 
@@ -28,7 +27,6 @@ final class NonsenseClient {
   private var viewports: [Kept<WpViewport>] = []
   private var callbacks: [Kept<WlCallback>] = []
   private var questions: [Kept<WpPresentationFeedback>] = []
-  private var locks: [Kept<ZwpLockedPointerV1>] = []
   private var buffers: [BareBuffer] = []
 
   init(_ client: BareClient, seed: UInt64) throws {
@@ -40,7 +38,6 @@ final class NonsenseClient {
     shell = try client.bind(XdgWmBase.self)
     viewporter = try client.bind(WpViewporter.self)
     presentation = try client.bind(WpPresentation.self)
-    constraints = try client.bind(ZwpPointerConstraintsV1.self)
     devices = try BareDevices(client)
     drags = NonsenseDrags(try client.bind(WlDataDeviceManager.self), devices.seat.proxy, dice)
     let pong = shell.proxy
@@ -236,15 +233,7 @@ final class NonsenseClient {
       questions =
         questions.suffix(30) + [Kept(presentation.feedback(surface: surface.proxy))]
     case 2 where !dice.chance(3): stretch(surface)
-    default:
-      locks =
-        locks.suffix(2) + [
-          Kept(
-            constraints.lockPointer(
-              surface: surface.proxy, pointer: devices.pointer.proxy,
-              region: dice.any(regions)?.proxy,
-              lifetime: .persistent))
-        ]
+    default: break
     }
   }
 
@@ -269,7 +258,7 @@ final class NonsenseClient {
     case 5: drags.dropSource()
     case 6: dice.drop(&buffers)
     case 7: drags.dropOffer()
-    case 8: dice.drop(&locks)
+    case 8: break
     case 9: if dice.chance(3) { dice.drop(&shellSurfaces) }
     case 10: if dice.chance(3) { dice.drop(&surfaces) }
     default: drags.dropDevice()

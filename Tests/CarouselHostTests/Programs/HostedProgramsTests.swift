@@ -86,6 +86,23 @@ struct HostedProgramsTests {
     #expect(loop.nextDeadline == nil)
   }
 
+  @Test(
+    arguments: [
+      (["exit 0"], 0), (["exit 3"], 3), (["kill -SEGV $$"], 139),
+      (["exit 0", "sleep 0.2; exit 4"], 4),
+    ] as [([String], Int32)])
+  func `the exit status is that of the first program that fails`(
+    scripts: [String], status: Int32
+  ) throws {
+    let loop = EventLoop()
+    let programs = HostedPrograms(loop, display: "/nonexistent")
+    programs.onEnd = { loop.stop() }
+    for script in scripts { try start(["/bin/sh", "-c", script], programs) }
+    programs.clientConnected()
+    try loop.run()
+    #expect(programs.exitStatus == status)
+  }
+
   @Test func `a program that exits is started again, later each time`() throws {
     defer { clean() }
     let clock = ManualClock()

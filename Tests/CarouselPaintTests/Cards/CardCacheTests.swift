@@ -339,6 +339,43 @@ import Testing
     #expect(try width(320) == 320)
   }
 
+  @Test func `a part of a picture is shown, and read again when its file has grown`() throws {
+    let folder = TemporaryFolder()
+    let bytes = TestPicture.jpeg(width: 240, height: 160)
+    let path = folder.write(Array(bytes.prefix(bytes.count / 2)), as: "download.jpg")
+    let stage = try Stage(count: 1) { _ in CardContent(picture: .file(path)) }
+    let cards = stage.painter.cards
+    var time = 100.0
+    cards.now = { time }
+    try stage.prepare()
+    #expect(cards.failures.isEmpty && cards.details(of: .item(0))?.isIncomplete == true)
+    time += 1.9
+    #expect(!cards.takeFinished(), "nothing is due yet")
+    time += 0.2
+    #expect(cards.takeFinished(), "a frame asks for it again")
+    try stage.prepare()
+    #expect(cards.details(of: .item(0))?.isIncomplete == true)
+    folder.write(bytes, as: "download.jpg")
+    time += 4.1
+    #expect(cards.takeFinished())
+    try stage.prepare()
+    #expect(cards.details(of: .item(0))?.isIncomplete == false)
+    time += 1000
+    #expect(!cards.takeFinished(), "it is whole")
+  }
+
+  @Test func `a file that does not grow for two minutes is left alone`() {
+    var (time, trials) = (0.0, 0)
+    var picture = UnfinishedPicture(bytes: 10, after: nil, at: time)
+    while let next = picture.nextTrial {
+      #expect(picture.isDue(at: next) && !picture.isDue(at: next - 0.1))
+      (time, trials) = (next, trials + 1)
+      picture = UnfinishedPicture(bytes: 10, after: picture, at: time)
+    }
+    #expect(trials == 6 && time == 126)
+    #expect(UnfinishedPicture(bytes: 11, after: picture, at: time).nextTrial == time + 2)
+  }
+
   @Test func `what may pass is tried again after pauses that grow, and what does not is not`()
     throws
   {

@@ -24,6 +24,18 @@ import Testing
     #expect(place == Rect(x: 0, y: 0, width: 200, height: 100))
   }
 
+  @Test func `a small picture is enlarged as far as the style allows`() {
+    let natural = PixelSize(width: 20, height: 20)
+    func inner(_ smallPictures: CardStyle.SmallPictures, fit: CardFit) -> Rect? {
+      var style = CardStyle(fit: fit)
+      style.smallPictures = smallPictures
+      return PictureBounds.inner(of: natural, in: card, style, 2, openness: 0)
+    }
+    #expect(inner(.onPlate, fit: .fit)?.width == 40)
+    #expect(inner(.plain, fit: .fit)?.width == 40)
+    #expect(inner(.enlarged, fit: .fill) == nil && inner(.enlarged, fit: .fit) == nil)
+  }
+
   @Test func `pictures can stand on the lower edge`() {
     let place = PictureBounds.box(
       of: PixelSize(width: 400, height: 100), in: card, CardStyle(verticalPlace: 1))

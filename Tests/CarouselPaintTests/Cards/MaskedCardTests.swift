@@ -16,6 +16,23 @@ struct MaskedCardTests {
     return stage
   }
 
+  @Test func `the outline of a reduced picture is that of the whole`() throws {
+    let words = (0..<64 * 48).map { UInt32($0 / 64 < 24 ? 255 : 0) << 24 }
+    let whole = unsafe words.withUnsafeBytes {
+      unsafe Texture(width: 64, height: 48, copying: $0, stride: 64 * 4)
+    }
+    let expected = try #require(Silhouette(of: whole)).shadow(deviation: (3, 3))
+    for (across, down) in [(true, false), (false, true), (true, true)] {
+      let outline = try #require(Silhouette(of: whole.reduced(across: across, down: down)))
+      let shadow = outline.shadow(deviation: (3, 3))
+      #expect(shadow.texture.width == expected.texture.width)
+      #expect(shadow.texture.height == expected.texture.height)
+      for y in [0, 12, 20, 30, 45] {
+        #expect(shadow.texture.texel(x: 30, y: y) == expected.texture.texel(x: 30, y: y))
+      }
+    }
+  }
+
   private static let ground: UInt32 = 0xFF00_FF80
 
   @Test func `a masked card shows the visible part of its picture, in its own size`() throws {

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["png", "jpeg", "bmp", "tiff", "pnm"])
-  func `a file cut anywhere is an error or the whole picture`(type: String) throws {
+  func `a file cut anywhere is an error, the whole picture or a part of it`(type: String) throws {
     let folder = TemporaryFolder()
     let whole =
       type == "png"
@@ -66,8 +66,11 @@ import Testing
     for length in stride(from: 1, to: whole.count, by: step) {
       let path = folder.write(Array(whole.prefix(length)), as: "cut-\(length)")
       do {
-        let picture = try decode(path)
-        #expect(picture.corners == "rgbw", "\(type) cut at \(length) of \(whole.count)")
+        let picture = try load(path)
+        let pixels = Pixels(picture.texture)
+        let isRight =
+          picture.incompleteBytes == nil ? pixels.corners == "rgbw" : pixels.hasCornersOrNone
+        #expect(isRight, "\(type) cut at \(length) of \(whole.count)")
       } catch {
         switch error {
         case .undecodable, .unknownFormat: break
@@ -91,6 +94,35 @@ import Testing
       let limits = PictureLimits(fileBytes: 1 << 20, decodingBytes: 1 << 22, side: 4096)
       do {
         let picture = try decode(path, limits: limits)
+        #expect(picture.width <= 64 && picture.height <= 64)
+      } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "p3.jpg", "lut.png", "cmyk-icc.jpg", "gray-icc.png", "p3.tif", "p3.webp", "p3.avif",
+    "p3-lossy.jxl", "cicp-pq.png", "chroma.png", "lab.tif",
+  ])
+  func `a color profile of any content costs an error or a picture, never more`(name: String) throws
+  {
+    let folder = TemporaryFolder()
+    let fixture = "\(#filePath)".replacing(
+      "Pictures/HostilePictureTests.swift", with: "Fixtures/pictures/\(name)")
+    let whole = TestPicture.bytes(of: Pathname(fixture))
+    var random = SystemRandomNumberGenerator()
+    for round in 0..<200 {
+      var bytes = whole
+      for _ in 0..<1 + round % 5 {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] =
+          [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &random)][
+            Int.random(in: 0..<6, using: &random)]
+      }
+      let limits = PictureLimits(fileBytes: 1 << 20, decodingBytes: 1 << 24, side: 4096)
+      do {
+        let picture = try decode(folder.write(bytes, as: name), limits: limits)
         #expect(picture.width <= 64 && picture.height <= 64)
       } catch {
         #expect(!error.description.isEmpty)

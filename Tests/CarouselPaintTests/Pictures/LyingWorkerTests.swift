@@ -92,6 +92,35 @@ import Testing
     #expect(found == -1)
   }
 
+  @Test func `a picture of the web is decoded in a sandbox or not at all`() throws {
+    let folder = TemporaryFolder()
+    let picture = folder.write(try TestPicture.png(width: 8, height: 8, in: folder), as: "a.png")
+    let decoder = DecoderClient(DecoderPool(executable: nil, limits: .standard))
+    let file = try PictureFile(picture, limits: .standard)
+    let job = DecodingJob(
+      PictureRequest(.file(picture), width: 8, height: 8), .standard, byteCount: file.byteCount)
+    #expect(try decoder.decode(file, job, .undisturbed) != nil)
+    decoder.server = FetchedPicture(web: "http://example.org/a.png").server
+    #expect(throws: PaintError.noSandbox(code: ENOSYS)) {
+      try decoder.decode(file, job, .undisturbed)
+    }
+  }
+
+  @Test func `a worker is given pictures of one server, or of the user`() throws {
+    let folder = TemporaryFolder()
+    let program = worker("exec sleep 1000", in: folder)
+    let pool = DecoderPool(executable: program, limits: .standard)
+    func server(_ address: Pathname) -> String? { FetchedPicture(web: address).server }
+    let one = server("http://one.example/a.png")
+    #expect(one != nil && one == server("HTTP://ONE.example/b/c.png"))
+    #expect(one != server("http://one.example:81/a.png") && one != server("https://one.example/"))
+    let worker = try #require(try pool.worker(.raster, server: one))
+    pool.take(worker)
+    #expect(try pool.worker(.raster) !== worker)
+    #expect(try pool.worker(.raster, server: server("http://two.example/a.png")) !== worker)
+    #expect(try pool.worker(.raster, server: one) === worker)
+  }
+
   @Test func `without a sandbox nothing is decoded where one is required`() throws {
     let folder = TemporaryFolder()
     let picture = folder.write(try TestPicture.png(width: 8, height: 8, in: folder), as: "a.png")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PictureContentTests {
   private func content(
     _ bytes: [UInt8], _ format: PictureFormat, in folder: borrowing TemporaryFolder
-  ) throws -> PictureContent? {
+  ) throws -> PictureContent {
     let file = try PictureFile(folder.write(bytes, as: "picture"), limits: .standard)
     return try PictureContent(of: file, format)
   }
@@ -17,18 +17,20 @@ import Testing
 
   private let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  @Test func `a PNG's decoder sees no packed texts, no profiles and no empty parts`() throws {
+  @Test func `a PNG's decoder sees its colors, no packed texts and no empty parts`() throws {
     let folder = TemporaryFolder()
     let header = signature + chunk("IHDR", Array(repeating: 0, count: 13))
     let skipped =
-      chunk("zTXt", [1, 2]) + chunk("iCCP", [3]) + chunk("IDAT") + chunk("tEXt", [4])
-    let middle = chunk("tRNS", [6]) + chunk("IDAT", [7])
+      chunk("zTXt", [1, 2]) + chunk("IDAT") + chunk("tEXt", [4])
+    let middle = chunk("iCCP", [3]) + chunk("tRNS", [6]) + chunk("IDAT", [7])
     let bytes = header + skipped + middle + chunk("iTXt", [8]) + chunk("IEND")
     let start = header.count + skipped.count
     #expect(
-      try content(bytes + [9, 9], .png, in: folder)?.parts
+      try content(bytes + [9, 9], .png, in: folder).parts
         == [0..<header.count, start..<start + middle.count, bytes.count - 12..<bytes.count])
-    #expect(try content(Array(bytes.dropLast()), .png, in: folder) == nil)
+    #expect(
+      try content(Array(bytes.dropLast()), .png, in: folder).parts.last
+        == bytes.count - 12..<bytes.count - 1)
   }
 
   @Test func `a GIF's decoder sees its first frame`() throws {
@@ -39,9 +41,10 @@ import Testing
       [0x21, 0xF9, 4, 0, 0, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0x80] + [1, 2, 3, 4, 5, 6]
       + [2, 3, 1, 2, 3, 1, 9, 0]
     let first = try content(header + frame + frame + [0x3B], .gif, in: folder)
-    #expect(first?.parts == [0..<header.count + frame.count] && first?.trailer == [0x3B])
+    #expect(first.parts == [0..<header.count + frame.count] && first.trailer == [0x3B])
     for length in 0..<frame.count {
-      #expect(try content(header + Array(frame.prefix(length)), .gif, in: folder) == nil)
+      let cut = try content(header + Array(frame.prefix(length)), .gif, in: folder)
+      #expect(cut.parts == [0..<header.count + length] && cut.trailer.isEmpty)
     }
   }
 

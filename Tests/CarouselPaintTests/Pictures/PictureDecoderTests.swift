@@ -9,6 +9,10 @@ struct Pixels {
   let width, height: Int
   let words: [UInt32]
 
+  init(width: Int, height: Int, words: [UInt32]) {
+    (self.width, self.height, self.words) = (width, height, words)
+  }
+
   init(_ texture: Texture) {
     width = texture.width
     height = texture.height
@@ -26,6 +30,9 @@ struct Pixels {
     }
     self.words = words
   }
+
+  /// Whether each corner is that of a picture with corners of four colors, or is not known.
+  var hasCornersOrNone: Bool { zip(corners, "rgbw").allSatisfy { $0 == $1 || $0 == "?" } }
 
   subscript(x: Int, y: Int) -> UInt32 { words[y * width + x] }
 
@@ -49,13 +56,22 @@ func decode(
   _ path: Pathname, box: Int = 64, boxHeight: Int? = nil, fit: CardFit = .fit,
   limits: PictureLimits = .standard, isWanted: @escaping () -> Bool = { true }
 ) throws(PaintError) -> Pixels {
+  let picture = try load(
+    path, box: box, boxHeight: boxHeight, fit: fit, limits: limits, isWanted: isWanted)
+  return Pixels(picture.texture)
+}
+
+func load(
+  _ path: Pathname, box: Int = 64, boxHeight: Int? = nil, fit: CardFit = .fit,
+  limits: PictureLimits = .standard, isWanted: @escaping () -> Bool = { true }
+) throws(PaintError) -> LoadedPicture {
   let box = PixelSize(width: box, height: boxHeight ?? box)
   let work = PictureWork(
     interest: { isWanted() ? .wanted : .unwanted }, reserve: { _ in true })
   let decoder = DecoderClient(DecoderPool(executable: nil, limits: limits))
   let request = PictureRequest(
     .file(path), width: Double(box.width), height: Double(box.height), fit: fit)
-  return Pixels(try Thumbnails.off.decode(path, request, limits, work, decoder).texture)
+  return try Thumbnails.off.decode(path, request, limits, work, decoder)
 }
 
 @Suite struct PictureDecoderTests {
@@ -122,6 +138,15 @@ func decode(
     let picture = try decode(path)
     #expect(picture.width == 64 && picture.height == 32)
     #expect(picture.corners == "rgbw" && picture[31, 15] == 0xFFFF_0000)
+  }
+
+  @Test(.enabled(if: PictureFormats.extensions.contains("svg"), "the SVG decoder is not installed"))
+  func `a drawing has the same size however large it is drawn`() throws {
+    let folder = TemporaryFolder()
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="333" height="77"/>"#
+    let path = folder.write(Array(svg.utf8), as: "drawing.svg")
+    let sizes = try [7, 64, 99, 500, 1777].map { try load(path, box: $0).naturalSize }
+    #expect(Set(sizes.map(\.width)) == [1000] && Set(sizes.map(\.height)) == [231])
   }
 
   @Test func `several large pictures are decoded one after the other`() throws {

@@ -39,6 +39,31 @@ import Testing
     return Pixels(try maker.make(request, work, decoder).texture)
   }
 
+  @Test(
+    arguments: [[.left], [.right], [.horizontal], [.right, .vertical]] as [[Orientation.Change]])
+  func `a part of a picture that is turned is what the whole shows there`(
+    changes: [Orientation.Change]
+  ) throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(try Self.bytes("turned.jpg", in: folder), as: "turned.jpg")
+    let orientation = changes.reduce(Orientation.upright) { $0.changed(by: $1) }
+    let source = PictureSource.turned(path, orientation)
+    let natural = orientation.turned(PixelSize(width: 600, height: 840))
+    let whole = try Self.decode(
+      path,
+      PictureRequest(source, width: Double(natural.width), height: Double(natural.height)))
+    #expect(whole.width == natural.width && whole.height == natural.height)
+    let area = PixelRectangle(
+      x: natural.width / 2 - 31, y: natural.height / 2 - 17, width: 70, height: 41)
+    let part = try Self.decode(
+      path, PictureRequest(source, PicturePart(eighths: 8, rectangle: area)))
+    #expect(part.width == area.width && part.height == area.height)
+    let isSame = (0..<part.height).allSatisfy { y in
+      (0..<part.width).allSatisfy { part[$0, y] == whole[area.x + $0, area.y + y] }
+    }
+    #expect(isSame)
+  }
+
   @Test(arguments: files, [8, 5, 2])
   func `a part of a picture is what the whole shows there`(name: String, eighths: Int) throws {
     let folder = TemporaryFolder()

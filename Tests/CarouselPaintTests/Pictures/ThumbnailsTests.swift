@@ -31,7 +31,7 @@ import Testing
     /// Writes an all white thumbnail under the name that belongs to the file.
     func write(
       uri: String, modified: Int, width: Int, height: Int, in subfolder: String,
-      natural: (width: Int, height: Int)? = (600, 400)
+      natural: (width: Int, height: Int)? = (600, 400), length: Int? = nil
     ) throws {
       let surface = try ImageSurface(width: width, height: height)
       surface.paint { $0.clear(to: .white) }
@@ -43,7 +43,7 @@ import Testing
         texts: [("Thumb::URI", uri), ("Thumb::MTime", String(modified))]
           + (natural.map {
             [("Thumb::Image::Width", "\($0.width)"), ("Thumb::Image::Height", "\($0.height)")]
-          } ?? []))
+          } ?? []) + (length.map { [("Thumb::Size", String($0))] } ?? []))
       _ = folder.write(bytes, as: "cache/\(subfolder)/\(name)")
     }
 
@@ -112,56 +112,51 @@ import Testing
     #expect(try setting.usesThumbnail(box: 200))
   }
 
-  /// The thumbnails there are.
-  private func written(in folder: borrowing TemporaryFolder) -> [Pathname] {
-    let large = folder.file("cache/large").description
-    return TemporaryFolder.names(large).map { Pathname(large + "/" + $0) }
-  }
-
-  @Test func `a large file is given a thumbnail, which is then used`() throws {
+  @Test func `after two files have changed names, neither has the thumbnail of the other`() throws {
     let setting = try Setting()
-    let limits = PictureLimits.standard
-    let thumbnails = Thumbnails.kept(folder: setting.folder.file("cache"))
-    let decoder = DecoderClient(DecoderPool(executable: nil, limits: limits))
-    thumbnails.write(setting.path, side: 200, limits, .undisturbed, decoder)
-    let name = try #require(written(in: setting.folder).first)
-    var status = stat()
-    unsafe stat(name.description, &status)
-    #expect(status.st_mode & 0o777 == 0o600)
-    let written = try PictureFile(name, limits: limits)
-    #expect(try PNGChunks.size(of: written)?.width == 256)
-    #expect(
-      try PNGChunks.texts(of: written)["Thumb::URI"] == "file://" + setting.path.description)
-    // A file that is all white by now, and was changed at the same time, is shown as it was.
+    let uri = "file://" + setting.path.description
+    try setting.write(uri: uri, modified: setting.modified, width: 128, height: 85, in: "normal")
+    #expect(try setting.usesThumbnail())
+    let other = setting.folder.write(TestPicture.bytes(of: setting.path), as: "other.bmp")
     let time = timespec(tv_sec: setting.modified, tv_nsec: 0)
-    let bytes = TestPicture.bytes(of: setting.path)
-    _ = setting.folder.write(
-      bytes.prefix(54) + [UInt8](repeating: 0xFF, count: bytes.count - 54), as: "large.bmp")
-    unsafe utimensat(AT_FDCWD, setting.path.description, [time, time], 0)
-    #expect(try setting.usesThumbnail(box: 300))
-    #expect(try !setting.usesThumbnail(box: 200))
+    unsafe utimensat(AT_FDCWD, other.description, [time, time], 0)
+    // Longer than the system's time may stand still.
+    usleep(20_000)
+    #expect(unsafe rename(other.description, setting.path.description) == 0)
+    #expect(try !setting.usesThumbnail())
   }
 
-  @Test func `where thumbnails cannot be written nothing happens`() throws {
+  @Test func `after a link has been made to another file, it has no thumbnail`() throws {
     let setting = try Setting()
-    let decoder = DecoderClient(DecoderPool(executable: nil, limits: .standard))
-    let file = setting.folder.write([1], as: "file")
-    let cache = setting.folder.file("cache")
-    Thumbnails.kept(folder: Pathname(file.bytes + Array("/cache".utf8)))
-      .write(setting.path, side: 200, .standard, .undisturbed, decoder)
-    Thumbnails.kept(folder: cache).write(setting.path, side: 2000, .standard, .undisturbed, decoder)
-    Thumbnails.kept(folder: cache).write(file, side: 200, .standard, .undisturbed, decoder)
-    Thumbnails.read(folder: cache).write(setting.path, side: 200, .standard, .undisturbed, decoder)
-    #expect(written(in: setting.folder).isEmpty)
+    let older = setting.folder.file("older.bmp")
+    #expect(unsafe rename(setting.path.description, older.description) == 0)
+    let uri = "file://" + setting.path.description
+    let time = setting.folder.modified(older)
+    try setting.write(uri: uri, modified: time, width: 128, height: 85, in: "normal")
+    usleep(20_000)
+    #expect(unsafe symlink(older.description, setting.path.description) == 0)
+    #expect(try !setting.usesThumbnail())
+    try setting.write(uri: uri, modified: time, width: 128, height: 85, in: "normal")
+    #expect(try setting.usesThumbnail())
   }
 
-  @Test func `a thumbnail without spare time leaves no file`() throws {
+  @Test func `a thumbnail of a file of another length is passed over`() throws {
     let setting = try Setting()
-    let decoder = DecoderClient(DecoderPool(executable: nil, limits: .standard))
-    let busy = PictureWork(interest: { .unwanted }, reserve: { _ in true })
-    let isBroken = Thumbnails.kept(folder: setting.folder.file("cache"))
-      .write(setting.path, side: 200, .standard, busy, decoder)
-    #expect(isBroken)
-    #expect(written(in: setting.folder).isEmpty)
+    let uri = "file://" + setting.path.description
+    let bytes = TestPicture.bytes(of: setting.path).count
+    for (length, isUsed) in [(bytes, true), (bytes + 1, false)] {
+      try setting.write(
+        uri: uri, modified: setting.modified, width: 128, height: 85, in: "normal", length: length)
+      #expect(try setting.usesThumbnail() == isUsed)
+    }
+  }
+}
+
+extension TemporaryFolder {
+  /// The seconds of the time the content of a file changed last.
+  fileprivate func modified(_ path: Pathname) -> Int {
+    var status = stat()
+    unsafe stat(path.description, &status)
+    return status.st_mtim.tv_sec
   }
 }

@@ -85,7 +85,7 @@ import Testing
 
   @Test func `only a thumbnail is passed over`() {
     var thumbnail = job
-    thumbnail.original = ThumbnailMark(uri: "file:///a", modified: 1)
+    thumbnail.original = ThumbnailMark(uri: "file:///a", modified: 1, byteCount: 1)
     var dialogue = WorkerDialogue(thumbnail)
     #expect(dialogue.heard(.passedOver) == .end(.passedOver))
   }

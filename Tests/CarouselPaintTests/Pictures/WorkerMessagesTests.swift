@@ -6,7 +6,7 @@ import Testing
 @Suite struct WorkerMessagesTests {
   static let job = DecodingJob(
     box: PixelSize(width: 640, height: 480), fit: .fill, limits: .standard, byteCount: 123_456,
-    original: ThumbnailMark(uri: "file:///tmp/%C3%A9.jpg", modified: -3))
+    original: ThumbnailMark(uri: "file:///tmp/%C3%A9.jpg", modified: -3, byteCount: 7))
 
   static let requests: [WorkerRequest] = [
     .decode(job),

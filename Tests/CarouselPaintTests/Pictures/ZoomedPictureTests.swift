@@ -13,8 +13,12 @@ import Testing
 
   /// Opens the picture at `path` and zooms in as far as possible.
   private static func zoomed(_ path: Pathname, _ style: CardStyle) throws -> Stage {
+    try zoomed(.file(path), style)
+  }
+
+  private static func zoomed(_ source: PictureSource, _ style: CardStyle) throws -> Stage {
     let stage = try Stage(count: 1, width: 320, height: 200, item: 50, style: style) { _ in
-      CardContent(picture: .file(path))
+      CardContent(picture: source)
     }
     try stage.prepare()
     stage.viewer.open(&stage.carousel, at: 0)
@@ -47,6 +51,20 @@ import Testing
     style.fit = .fill
     let stage = try Self.zoomed(path, style)
     #expect(Self.view.pixels * 2...Self.view.pixels * 4 ~= (try Self.pixels(stage)))
+  }
+
+  @Test func `a picture that the user has turned is as sharp as any other`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(TestPicture.jpeg(width: 2400, height: 1500), as: "a.jpg")
+    for source in [
+      PictureSource.file(path), .turned(path, .upright.changed(by: .left)),
+    ] {
+      let stage = try Self.zoomed(source, CardStyle())
+      let card = try #require(stage.frame.cards.last)
+      let part = try #require(stage.painter.cards.part(of: card))
+      // As many texels as there are pixels on the screen.
+      #expect(Double(part.texture.width) / part.place.width > 0.99 * card.magnification)
+    }
   }
 
   @Test func `each frame of a moving picture takes four views at most`() throws {

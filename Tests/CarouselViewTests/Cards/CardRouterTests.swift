@@ -74,7 +74,7 @@ struct CardRouterTests {
   @Test func `a card in perspective is touched where it is seen`() throws {
     for kind in [ArrangementKind.coverFlow, .rotary, .wheel, .timeMachine] {
       let cards = cards(.press)
-      let scene = try scene(cards, kind: kind) { $0.reachesSideCards = true }
+      let scene = try scene(cards, kind: kind) { $0.configuration.centersSelection = false }
       var frame = Carousel.Frame()
       scene.view.carousel.frame(into: &frame)
       var tried = 0
@@ -93,10 +93,10 @@ struct CardRouterTests {
     }
   }
 
-  @Test func `cards at the side are reached only if the style says so`() throws {
+  @Test func `cards at the side are reached where taps do not center them`() throws {
     for reaches in [true, false] {
       let cards = cards(.tap)
-      let scene = try scene(cards) { $0.reachesSideCards = reaches }
+      let scene = try scene(cards) { $0.configuration.centersSelection = !reaches }
       let side = Point(x: 600, y: 200)
       #expect(scene.view.carousel.item(at: side) == 1)
       scene.tap(side)
@@ -201,7 +201,7 @@ struct CardRouterTests {
     let cards = cards(.tap)
     for card in cards { card.acceptsFocus = true }
     let scene = try scene(cards) {
-      $0.reachesSideCards = true
+      $0.configuration.centersSelection = false
       $0.configuration.reducesMotion = true
     }
     scene.view.setCardFocus(true, at: scene.time)

@@ -4,7 +4,10 @@ import Testing
 @testable import CarouselView
 
 struct StandardGesturesTouchpadTests {
-  @Test func `fingers on a touchpad drag against their scrolling and fling when they leave`() {
+  @Test
+  func
+    `fingers on a touchpad drag against their scrolling from the slop on and fling when they leave`()
+  {
     var gestures = StandardGestures()
     gestures.touchpadMoved(Vector(x: 5, y: 0), hasStop: true, seat: 1, time: 1)
     gestures.touchpadMoved(Vector(x: 7, y: 0), hasStop: true, seat: 1, time: 1.1)
@@ -12,8 +15,8 @@ struct StandardGesturesTouchpadTests {
     #expect(
       gestures.takeActions() == [
         .dragBegan(time: 1, cause: .touchpad, touching: nil),
-        .dragMoved(Vector(x: -5, y: 0), time: 1),
-        .dragMoved(Vector(x: -12, y: 0), time: 1.1),
+        .dragMoved(Vector(x: -2, y: 0), time: 1),
+        .dragMoved(Vector(x: -9, y: 0), time: 1.1),
         .dragEnded(time: 1.2),
       ])
   }
@@ -30,7 +33,7 @@ struct StandardGesturesTouchpadTests {
     var gestures = StandardGestures()
     gestures.context.itemExtent = 800
     gestures.touchpadMoved(Vector(x: 10, y: 0), hasStop: true, seat: 1, time: 1)
-    #expect(gestures.takeActions().last == .dragMoved(Vector(x: -20, y: 0), time: 1))
+    #expect(gestures.takeActions().last == .dragMoved(Vector(x: -14, y: 0), time: 1))
   }
 
   @Test func `a device that never says stop is stopped by its pause`() {
@@ -38,7 +41,7 @@ struct StandardGesturesTouchpadTests {
     gestures.touchpadMoved(Vector(x: 10, y: 0), hasStop: false, seat: 1, time: 1)
     #expect(gestures.deadline == 1.08)
     gestures.touchpadPaused(time: 1.05)
-    #expect(gestures.takeActions().last == .dragMoved(Vector(x: -10, y: 0), time: 1))
+    #expect(gestures.takeActions().last == .dragMoved(Vector(x: -7, y: 0), time: 1))
     gestures.touchpadPaused(time: 1.08)
     #expect(gestures.takeActions().last == .dragEnded(time: 1.08))
     #expect(gestures.deadline == nil)

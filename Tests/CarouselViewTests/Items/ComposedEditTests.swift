@@ -13,6 +13,7 @@ struct ComposedEditTests {
   ) throws -> CarouselView {
     var style = CarouselStyle(kind)
     style.configuration.feel = feel
+    if kind == .stack { style.configuration.swipe = SwipeRule(.all) }
     return try CarouselView(
       items: ViewScene.items(count), style: style, size: Self.size, at: 0)
   }

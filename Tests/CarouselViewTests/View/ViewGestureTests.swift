@@ -156,7 +156,9 @@ struct ViewGestureTests {
 
   @Test func `cards of a stack are swiped to every side`() throws {
     for way in [Vector(x: 260, y: 0), Vector(x: -260, y: 0), Vector(x: 0, y: -200)] {
-      let scene = try scene(opens: []) { $0.configuration.kind = .stack }
+      let scene = try scene(opens: []) {
+        ($0.configuration.kind, $0.configuration.swipe) = (.stack, SwipeRule(.all))
+      }
       scene.view.observe { [unowned scene] event in
         if case .carousel(.didSwipe(let index, _)) = event {
           scene.view.remove(item: index, at: scene.time)

@@ -1,3 +1,4 @@
+import CompositorTestSupport
 import WaylandTesting
 
 /// What a person does at a desktop: with keyboard and mouse, and in its settings of displays.
@@ -22,4 +23,12 @@ extension KeyCode {
   static let leftAlt = KeyCode(rawValue: 56)
   static let f4 = KeyCode(rawValue: 62)
   static let leftSuper = KeyCode(rawValue: 125)
+}
+
+extension HeadlessCompositor {
+  /// What a person does at the desktop of this compositor.
+  func desktop() throws -> any Desktop {
+    if kind == .mutter, let bus { return try MutterDesktop(bus) }
+    return try KWinDesktop(socket: socketPath)
+  }
 }

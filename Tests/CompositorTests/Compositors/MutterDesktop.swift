@@ -1,3 +1,4 @@
+import CompositorTestSupport
 import CarouselDBus
 import WaylandTesting
 

@@ -1,3 +1,4 @@
+import CompositorTestSupport
 import CarouselCLinux
 import Glibc
 import WaylandTesting

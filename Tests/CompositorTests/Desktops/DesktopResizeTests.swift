@@ -1,3 +1,4 @@
+import CompositorTestSupport
 import Testing
 import Wayland
 

@@ -1,3 +1,4 @@
+import CompositorTestSupport
 import Foundation
 import Glibc
 import CarouselTestSupport

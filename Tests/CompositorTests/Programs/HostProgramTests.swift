@@ -1,3 +1,4 @@
+import CompositorTestSupport
 import CarouselTestSupport
 import Glibc
 import Testing

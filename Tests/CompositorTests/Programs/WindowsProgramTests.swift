@@ -1,3 +1,4 @@
+import CompositorTestSupport
 import CarouselTestSupport
 import Foundation
 import Glibc

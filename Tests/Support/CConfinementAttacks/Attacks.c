@@ -8,6 +8,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
@@ -141,10 +142,10 @@ static const struct {
     {"listen", listen_to_all, ALL},
     {"system calls by x32 numbers", use_other_numbers, ALL},
     {"socket(AF_INET)", open_network, DECODER | TEXT},
-    {"open", read_passwords, DECODER},
+    {"open", read_passwords, DECODER | TEXT},
     {"memory that can be executed", run_bytes, DECODER | TEXT},
-    {"open in a home folder", read_home, DECODER | NETWORK},
-    {"open of another process's memory", read_memory, DECODER | NETWORK},
+    {"open in a home folder", read_home, ALL},
+    {"open of another process's memory", read_memory, ALL},
 };
 
 enum { COUNT = sizeof attacks / sizeof *attacks };
@@ -157,21 +158,33 @@ int attack_applies(int number, attack_origin origin) {
   return attacks[number].origins >> origin & 1;
 }
 
+static const char *const *seen;
+static int seen_count;
+
+void attack_see_only(const char *const *places, int count) {
+  seen = places;
+  seen_count = count;
+}
+
 static int confine(attack_origin origin) {
   switch (origin) {
   case ATTACK_FROM_DECODER: return linux_confine(LINUX_NO_FILES);
-  case ATTACK_FROM_TEXT: return linux_confine(LINUX_READ_FILES);
+  case ATTACK_FROM_TEXT:
+    return linux_see_only(seen, seen_count) || linux_confine(LINUX_READ_FILES);
   default: return linux_confine_to_network();
   }
 }
 
-int attack(int number, attack_origin origin) {
+static const char *wanted;
+static long open_wanted(void) { return result(open(wanted, O_RDONLY)); }
+
+static int run(long (*make)(void), attack_origin origin) {
   int ends[2];
   if (pipe(ends) != 0) return -2;
   pid_t child = fork();
   if (child < 0) return -2;
   if (child == 0) {
-    int64_t answer = confine(origin) != 0 ? -2 : attacks[number].make();
+    int64_t answer = confine(origin) != 0 ? -2 : make();
     ssize_t written = write(ends[1], &answer, sizeof answer);
     (void)written;
     _exit(0);
@@ -182,4 +195,41 @@ int attack(int number, attack_origin origin) {
   close(ends[0]);
   waitpid(child, NULL, 0);
   return count == sizeof answer ? (int)answer : -1;
+}
+
+int attack(int number, attack_origin origin) { return run(attacks[number].make, origin); }
+
+int attack_open_from_text(const char *path) {
+  wanted = path;
+  return run(open_wanted, ATTACK_FROM_TEXT);
+}
+
+long long attack_capabilities(attack_origin origin) {
+  int ends[2], back[2];
+  if (pipe(ends) != 0 || pipe(back) != 0) return -1;
+  pid_t child = fork();
+  if (child == 0) {
+    char byte = confine(origin) == 0;
+    ssize_t count = write(ends[1], &byte, 1);
+    count = read(back[0], &byte, 1);
+    (void)count;
+    _exit(0);
+  }
+  char byte = 0, path[64], line[256];
+  long long capabilities = -1;
+  unsigned long long found;
+  if (child > 0 && read(ends[0], &byte, 1) == 1 && byte) {
+    snprintf(path, sizeof path, "/proc/%d/status", child);
+    FILE *file = fopen(path, "r");
+    capabilities = 0;
+    while (file != NULL && fgets(line, sizeof line, file) != NULL)
+      if (sscanf(line, "CapEff: %llx", &found) == 1 || sscanf(line, "CapPrm: %llx", &found) == 1 ||
+          sscanf(line, "CapBnd: %llx", &found) == 1)
+        capabilities |= (long long)found;
+    if (file != NULL) fclose(file);
+  }
+  if (write(back[1], "", 1) != 1) capabilities = -1;
+  for (int k = 0; k < 2; k++) close(ends[k]), close(back[k]);
+  waitpid(child, NULL, 0);
+  return capabilities;
 }

@@ -84,11 +84,6 @@ final class ConformanceDesktop: CompositorObserver {
   }
 
   private func activate(_ window: ServerToplevel?) {
-    // A lock ends with the focus of its window.
-    for seat in compositor.seats
-    where seat.pointer.isLocked && seat.pointer.focus?.window !== window {
-      seat.pointer.leave()
-    }
     if let window { compositor.raise(window) }
     for seat in compositor.seats { seat.keyboard.focus(on: window) }
     active = compositor.seats.first?.keyboard.focus

@@ -26,7 +26,7 @@ internal import WaylandServer
     desktop = ConformanceDesktop(compositor)
     compositor.observer = desktop
     // Windows appear in the upper left corner, and not below the pointer.
-    compositor.seats.first?.pointer.jump(x: 1279, y: 799)
+    compositor.seats.first?.pointer.move(x: 1279, y: 799)
     let offered = configuration.versions.sorted { $0.key < $1.key }
     unsafe extensions = .allocate(capacity: offered.count)
     for (place, entry) in offered.enumerated() {
@@ -86,7 +86,7 @@ internal import WaylandServer
     if isRelative {
       pointer.move(x: pointer.x + x, y: pointer.y + y)
     } else {
-      pointer.jump(x: x, y: y)
+      pointer.move(x: x, y: y)
     }
     desktop.drag(toX: pointer.x, y: pointer.y)
   }

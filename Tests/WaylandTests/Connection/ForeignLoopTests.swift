@@ -178,9 +178,6 @@ import WaylandTesting
       place.timer?.arm(at: place.loop.now + 2_000_000)
     }
     #expect(place.done.wait(timeout: .now() + 60) == .success)
-    let executor = try place.queue.sync { try place.loop.executor() }
-    executor.post { place.done.signal() }
-    #expect(place.done.wait(timeout: .now() + 60) == .success)
     place.queue.sync { place.source?.cancel() }
   }
 }

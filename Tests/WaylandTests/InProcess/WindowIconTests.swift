@@ -99,18 +99,4 @@ import WaylandTesting
     #expect(scene.warnings.count == 1)
     #expect(scene.broken == [])
   }
-
-  @Test func `the bell rings for a window or for the program, where there is one`() throws {
-    let scene = try ClientScene()
-    scene.session.ringBell(for: scene.window)
-    scene.session.ringBell()
-    scene.compositor.settle()
-    #expect(scene.compositor.bells == [scene.surface.number, nil])
-    scene.compositor.removeGlobal("xdg_system_bell_v1")
-    scene.compositor.settle()
-    scene.session.ringBell()
-    scene.compositor.settle()
-    #expect(scene.compositor.bells.count == 2)
-    #expect(scene.client.error == nil)
-  }
 }

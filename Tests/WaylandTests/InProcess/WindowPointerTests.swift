@@ -153,13 +153,20 @@ import WaylandTesting
     #expect(scrolls(scene).count == 2)
   }
 
-  @Test func `a scroll without an end event ends automatically`() throws {
+  @Test func `fingers that rest on the touchpad do not end the scroll`() throws {
     let scene = try over(CompositorConfiguration())
-    scene.seat.pointer.scroll(.fingers(horizontal: 4))
-    scene.compositor.advance(by: .milliseconds(149))
-    #expect(scrolls(scene).count == 1)
-    scene.compositor.advance(by: .milliseconds(1))
-    #expect(scrolls(scene).map(\.stopsX) == [false, true])
+    for _ in 0..<2 {
+      for _ in 0..<14 {
+        scene.seat.pointer.scroll(.fingers(horizontal: 4))
+        scene.compositor.advance(by: .milliseconds(8))
+      }
+      scene.compositor.advance(by: .seconds(2))
+    }
+    #expect(scrolls(scene).map(\.stopsX) == Array(repeating: false, count: 28))
+    // Where the pointer leaves, no stop will come.
+    scene.seat.pointer.leave()
+    scene.compositor.settle()
+    #expect(scrolls(scene).last?.stopsX == true)
   }
 
   @Test func `a missing frame delays events only briefly`() throws {

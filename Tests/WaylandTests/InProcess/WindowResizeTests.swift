@@ -189,6 +189,19 @@ import WaylandTesting
     #expect(scene.toplevel.isMapped)
   }
 
+  @Test func `each acknowledged configure is committed, whatever it changes`() throws {
+    let scene = try ClientScene()
+    scene.comeToRest()
+    let frames = scene.frameCount
+    for isActivated in [false, true] {
+      scene.toplevel.setActivated(isActivated)
+      scene.compositor.settle()
+      #expect(scene.toplevel.applied?.states.contains(4) == isActivated)
+    }
+    #expect(scene.frameCount == frames)
+    #expect(scene.broken == [])
+  }
+
   @Test func `pings are answered even by a suspended window`() throws {
     let scene = try ClientScene()
     scene.toplevel.setSuspended(true)

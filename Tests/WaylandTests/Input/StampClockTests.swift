@@ -187,13 +187,4 @@ struct KeyTests {
     #expect(Key.character("щ").rawValue == 0x0100_0449)
     #expect(Key.function(11).rawValue == 0xFFC8)
   }
-
-  @Test func `natural scrolling is reported for each axis`() {
-    var frame = PointerFrame()
-    _ = frame.add(.axisRelativeDirection(axis: .verticalScroll, direction: .inverted))
-    _ = frame.add(.axis(time: 1, axis: .verticalScroll, value: 10))
-    _ = frame.add(.axis(time: 1, axis: .horizontalScroll, value: 10))
-    #expect(frame.vertical.isInverted)
-    #expect(!frame.horizontal.isInverted)
-  }
 }

@@ -13,7 +13,7 @@ struct ObjectInterface: AccessibleInterface {
   var properties: [String: BusValue] {
     [
       "Name": .string(tree.name(of: object)),
-      "Description": .string(""),
+      "Description": .string(tree.description(of: object)),
       "HelpText": .string(""),
       "AccessibleId": .string(""),
       "Locale": .string(tree.application.locale),

@@ -26,6 +26,12 @@ public protocol AccessibleList: AnyObject {
   var extents: PixelRectangle { get }
   /// What the item with an index is called.
   func name(of index: Int) -> String
+  /// What is known of the item with an index besides its name.
+  func description(of index: Int) -> String
+  /// Whether the item with an index is a picture.
+  func isPicture(_ index: Int) -> Bool
+  /// Whether the item with an index is marked.
+  func isMarked(_ index: Int) -> Bool
   /// The area around an item that is seen, or `nil` for one that is not.
   func extents(of index: Int) -> PixelRectangle?
   /// The item that is seen at a point, or `nil` if there is none.
@@ -37,6 +43,13 @@ public protocol AccessibleList: AnyObject {
 }
 
 extension AccessibleList {
+  /// No description.
+  public func description(of index: Int) -> String { "" }
+  /// No pictures.
+  public func isPicture(_ index: Int) -> Bool { false }
+  /// No marks.
+  public func isMarked(_ index: Int) -> Bool { false }
+
   /// `count`, as far as readers can count.
   var readableCount: Int { min(max(count, 0), Int(Int32.max)) }
 

@@ -5,6 +5,7 @@ struct AccessibleState: OptionSet, Hashable {
   let rawValue: UInt64
 
   static let active = AccessibleState(bit: 1)
+  static let checked = AccessibleState(bit: 4)
   static let enabled = AccessibleState(bit: 8)
   static let focusable = AccessibleState(bit: 11)
   static let focused = AccessibleState(bit: 12)
@@ -21,7 +22,7 @@ struct AccessibleState: OptionSet, Hashable {
 
   /// The states that come and go, by the names that events have for them.
   static let changing: [(state: AccessibleState, name: String)] = [
-    (.showing, "showing"), (.selected, "selected"), (.focused, "focused"),
+    (.showing, "showing"), (.checked, "checked"), (.selected, "selected"), (.focused, "focused"),
   ]
 
   init(rawValue: UInt64) { self.rawValue = rawValue }

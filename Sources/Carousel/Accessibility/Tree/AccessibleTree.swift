@@ -104,8 +104,14 @@ struct AccessibleTree {
     case .application: .application
     case .window: .frame
     case .list: .list
-    case .item: .listItem
+    case .item: index(of: object).map(list.isPicture) == true ? .image : .listItem
     }
+  }
+
+  /// What is known of an object besides its name, as one line.
+  func description(of object: AccessibleObject) -> String {
+    let text = index(of: object).map { list.description(of: $0) } ?? ""
+    return text.plainLine(limit: Self.longestName)
   }
 
   /// What an object is called, as one line.
@@ -134,6 +140,7 @@ struct AccessibleTree {
       states.formUnion([.focusable, .selectable])
       guard let index = index(of: object) else { break }
       if extents(of: object) != nil { states.insert(.showing) }
+      if list.isMarked(index) { states.insert(.checked) }
       if index == current { states.formUnion(list.isActive ? [.selected, .focused] : .selected) }
     }
     return states
@@ -186,7 +193,7 @@ struct AccessibleTree {
       reference(object), reference(.application), parent(of: object),
       .int32(Int32(clamping: index)), .int32(Int32(clamping: children)),
       .strings(interfaces(of: object).map(\.name)), .string(name(of: object)),
-      .uint32(role(of: object).rawValue), .string(""),
+      .uint32(role(of: object).rawValue), .string(description(of: object)),
       (states ?? self.states(of: object)).value,
     ])
   }

@@ -1,6 +1,7 @@
 /// What an object is, with the numbers of AT-SPI.
 enum Role: UInt32 {
   case frame = 23
+  case image = 27
   case list = 31
   case listItem = 32
   case application = 75
@@ -9,6 +10,7 @@ enum Role: UInt32 {
   var name: String {
     switch self {
     case .frame: "frame"
+    case .image: "image"
     case .list: "list"
     case .listItem: "list item"
     case .application: "application"

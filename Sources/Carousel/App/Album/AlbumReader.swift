@@ -18,10 +18,14 @@ public final class AlbumReader: Sendable {
     public internal(set) var settledCount = 0
     /// The files of known pictures that have been rewritten.
     public internal(set) var rewritten: Set<Pathname> = []
+    /// The files of known pictures that have other names now, by their former ones.
+    public internal(set) var renamed: [Pathname: Pathname] = [:]
     /// Whether nothing more is to come, but for changes in folders that are watched.
     public internal(set) var isComplete = false
     /// Whether a named path leads nowhere, such as that of a drive that was pulled out.
     public internal(set) var isMissing = false
+    /// What a list says about itself, such as `prompt`, by names.
+    public internal(set) var options: [String: String] = [:]
     /// One line about skipped entries, or `nil` if there are none, or they were reported before.
     public internal(set) var warning: String?
   }
@@ -38,12 +42,13 @@ public final class AlbumReader: Sendable {
   ///   - sources: The sources of pictures, first to last.
   ///   - reading: How folders are read.
   ///   - takesLabels: Whether list entries without a picture are shown by their labels.
+  ///   - list: What the entries of a list are.
   ///   - mayBeEmpty: Whether a list without entries is allowed.
   ///   - watches: Whether folders are read again when something in them changes.
   /// - Throws: ``DesktopError/setting(_:)`` if the thread cannot be started.
   public init(
     _ sources: [Source], reading: FolderReading = FolderReading(), takesLabels: Bool = false,
-    mayBeEmpty: Bool = false, watches: Bool = false
+    list: ListReading = ListReading(), mayBeEmpty: Bool = false, watches: Bool = false
   ) throws(DesktopError) {
     self.watches = watches
     guard fileDescriptor >= 0, report.end.fileDescriptor >= 0 else {
@@ -51,8 +56,8 @@ public final class AlbumReader: Sendable {
     }
     let work = { @Sendable [report] in
       var reader = SourceReader(
-        sources, reading: reading, takesLabels: takesLabels, mayBeEmpty: mayBeEmpty,
-        watches: watches, end: report.end.fileDescriptor)
+        sources, reading: reading, takesLabels: takesLabels, list: list,
+        mayBeEmpty: mayBeEmpty, watches: watches, end: report.end.fileDescriptor)
       report.work(&reader)
     }
     guard BackgroundWork().start(work) else {
@@ -69,7 +74,10 @@ public final class AlbumReader: Sendable {
     report.arrivals.take()
     let (news, failure) = report.state.withLock { state -> (News?, DesktopError?) in
       guard state.isNew else { return (nil, nil) }
-      defer { (state.isNew, state.news.warning, state.news.rewritten) = (false, nil, []) }
+      defer {
+        (state.isNew, state.news.warning) = (false, nil)
+        (state.news.rewritten, state.news.renamed) = ([], [:])
+      }
       if let failure = state.failure, !state.news.album.pictures.isEmpty {
         // The pictures that were found are shown nevertheless.
         (state.news.warning, state.failure) = (failure.description, nil)
@@ -151,6 +159,7 @@ private final class Report: Sendable {
       guard reader.awaitChange() else { return }
       let next = reader.readAgain()
       let isSame = state.withLock { $0.news.album == next.scan.album }
+      if !next.renamed.isEmpty { keep { $0.renamed.merge(next.renamed) { $1 } } }
       if !isSame || next.warning != nil { tell(next.scan, next) }
       if !next.rewritten.isEmpty { tell { $0.rewritten.formUnion(next.rewritten) } }
     }
@@ -161,6 +170,7 @@ private final class Report: Sendable {
     state.withLock { $0.failure = findings?.failure }
     tell { news in
       (news.album, news.settledCount) = (scan.album, scan.settledCount)
+      news.options = scan.options
       (news.isComplete, news.isMissing) = (findings != nil, findings?.isMissing == true)
       news.warning = findings?.warning ?? news.warning
     }
@@ -172,5 +182,10 @@ private final class Report: Sendable {
       state.isNew = true
     }
     arrivals.raise()
+  }
+
+  /// Notes what is reported together with what comes next.
+  private func keep(_ change: (inout AlbumReader.News) -> Void) {
+    state.withLock { change(&$0.news) }
   }
 }

@@ -35,8 +35,12 @@ public struct AlbumScan: Sendable {
   public private(set) var settledCount = 0
   /// The folders that were read.
   public private(set) var folders: [Pathname] = []
+  /// What a list says about itself, by names.
+  var options: [String: String] = [:]
   /// The folders that are cards.
   private(set) var shownFolders: [Pathname] = []
+  /// The folders that are read with those within them, because they have pictures nowhere else.
+  var deepFolders: Set<Pathname> = []
 
   private let reading: FolderReading
   private let takesLabels: Bool
@@ -164,8 +168,15 @@ public struct AlbumScan: Sendable {
     }
   }
 
-  /// An entry with the file of the icon that it names, where it names one and no file.
+  /// An entry with the file that it means, where it names none as it is written: that of an icon, or one whose path is
+  /// in quotes or begins with `~`.
   private mutating func withIcon(_ place: Place) -> Place {
+    if case .listed(var row) = place, let path = row.path, let other = row.otherPath,
+      (try? FileStatus(path: path)) == nil
+    {
+      row.path = other
+      return .listed(row)
+    }
     guard case .listed(var row) = place, row.mayBeIcon, let path = row.path,
       (try? FileStatus(path: path))?.kind != .file,
       let icon = icons.file(named: String(decoding: path.bytes, as: UTF8.self))
@@ -178,7 +189,7 @@ public struct AlbumScan: Sendable {
     switch finding {
     case .picture where !(takesLabels && row.isTextOnly):
       if let picture = row.picture { album.pictures.append(picture) }
-    case _ where takesLabels && !row.text.isEmpty:
+    case _ where row.keepsText || takesLabels && !row.text.isEmpty:
       album.pictures.append(row.labelCard)
     case .picture: skip(.notAPicture(path: row.name))
     case .folder:
@@ -190,8 +201,31 @@ public struct AlbumScan: Sendable {
   }
 
   private mutating func add(folder: Pathname, _ progress: (AlbumScan) -> Void) {
+    let count = album.pictures.count
+    let isDeep = deepFolders.contains(folder)
+    var reading = reading
+    if isDeep {
+      reading.isRecursive = true
+      reading.mostFolders = Self.mostDeepFolders
+    }
+    add(folder: folder, reading, progress)
+    guard album.pictures.count == count, !isDeep, reading.looksDeeper, !reading.isRecursive,
+      !reading.showsFolders,
+      folders.last == folder
+    else { return }
+    // What it has may be in folders within it.
+    let skipped = (skippedCount, firstReason)
+    deepFolders.insert(folder)
+    add(folder: folder, progress)
+    guard album.pictures.count == count else { return }
+    deepFolders.remove(folder)
+    (skippedCount, firstReason) = skipped
+  }
+
+  private mutating func add(
+    folder: Pathname, _ reading: FolderReading, _ progress: (AlbumScan) -> Void
+  ) {
     do throws(SystemReason) {
-      let reading = reading
       let answer = FileSurvey.answers(at: [folder], silent: silent) { path, sign in
         Result { () throws(SystemReason) in try reading.contents(of: path, sign: sign) }
       }
@@ -269,6 +303,8 @@ public struct AlbumScan: Sendable {
     }
   }
 
+  /// The most folders that are read where nobody has asked for those within a folder.
+  private static let mostDeepFolders = 1000
   /// The number of files of a folder that are read before its first pictures are reported.
   private static let portion = 256
   /// How many of them are its last ones.

@@ -3,11 +3,11 @@ package import CarouselPaint
 import Glibc
 
 /// What the system says about a file, links followed.
-package struct FileStatus {
-  package enum Kind { case file, folder, other }
+package struct FileStatus: Sendable {
+  package enum Kind: Sendable { case file, folder, other }
 
   /// What makes it the same file under another name.
-  package struct Identity: Hashable {
+  package struct Identity: Hashable, Sendable {
     let device, number: UInt64
   }
 

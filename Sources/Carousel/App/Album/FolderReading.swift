@@ -15,6 +15,11 @@ public struct FolderReading: Sendable, Equatable {
   /// Whether the identities of their pictures begin with the folder's name: for several folders.
   public var namesFolders = false
 
+  /// Whether the folders in a folder that has no pictures are read instead.
+  public var looksDeeper = true
+  /// The most folders that are read.
+  var mostFolders = Int.max
+
   /// Folders without subfolders, by name.
   public init() {}
 
@@ -70,7 +75,8 @@ public struct FolderReading: Sendable, Equatable {
       }
       guard !file.isHidden, !file.isUnfinished else { continue }
       let path = Pathname(prefix + name)
-      guard isRecursive, depth > 0, FileName(of: path).recognition == .other,
+      guard isRecursive, depth > 0, contents.folders.count < mostFolders,
+        FileName(of: path).recognition == .other,
         let status = try? FileStatus(path: path), status.kind == .folder
       else {
         found.append(path)

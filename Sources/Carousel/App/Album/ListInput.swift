@@ -13,16 +13,19 @@ struct ListInput {
   /// The greatest list that is read, in bytes.
   private static let longest = 64 << 20
 
-  init(_ descriptor: Int32, endedByNUL: Bool) {
+  init(_ descriptor: Int32, endedByNUL: Bool, _ reading: ListReading) {
     self.descriptor = descriptor
-    parser = ListParser(endedByNUL: endedByNUL)
+    parser = ListParser(endedByNUL: endedByNUL, reading)
   }
 
   /// How long the writer may pause before its entries so far are reported, in milliseconds.
   private static let pause: Int32 = 50
 
-  /// Reads it to its end, and hands out its entries as they come, with whether the writer pauses then.
-  mutating func read(_ body: (_ rows: [ListRow], _ isPaused: Bool) -> Void) throws(DesktopError) {
+  /// Reads it to its end, and hands out its entries as they come, with what it says about itself and whether the
+  /// writer pauses then.
+  mutating func read(
+    _ body: (_ rows: [ListRow], _ options: [String: String], _ isPaused: Bool) -> Void
+  ) throws(DesktopError) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var total = 0
     while true {
@@ -40,7 +43,7 @@ struct ListInput {
       let rows = count > 0 ? parser.take(buffer.prefix(count)) : parser.end()
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let isPaused = unsafe count > 0 && poll(&request, 1, Self.pause) == 0
-      if !rows.isEmpty || isPaused { body(rows, isPaused) }
+      if !rows.isEmpty || isPaused { body(rows, parser.options, isPaused) }
       if count == 0 { return }
       guard total <= Self.longest else {
         throw .unreadable(path: "standard input", reason: "the list is longer than 64 MiB")

@@ -7,11 +7,11 @@ import CarouselText
 /// NUL instead. The list may arrive in pieces of any size.
 ///
 /// There are three forms of entries:
-/// - A path.
+/// - A path, or a text in a list of texts.
 /// - A label, a NUL byte, and fields separated by U+001F, such as `label␀icon␟path`. The fields are
 ///   `icon` (a path or the name of an icon), `info` (the identity), `meta` (more words to search)
-///   and `nonselectable` (`true` for an entry that cannot be chosen).
-/// - A JSON object with some of `id`, `label`, `image`, `duration` (seconds of a slide show), `hours`
+///   and `nonselectable` (`true` for an entry that cannot be chosen). Without a label they are ``options``.
+/// - A JSON object with some of `id`, `label`, `image` or `path`, `duration` (seconds of a slide show), `hours`
 ///   (times of the day) and
 ///   `alt`, which is spoken in place of the label, and replaces a missing one.
 public struct ListParser {
@@ -20,6 +20,8 @@ public struct ListParser {
 
   /// The number of entries that were skipped because they were too long.
   public private(set) var skippedCount = 0
+  /// What the list says about itself, such as `prompt`, by names.
+  public private(set) var options: [String: String] = [:]
 
   private static let newline = UInt8(ascii: "\n")
 
@@ -32,11 +34,15 @@ public struct ListParser {
   private var searched = 0
   /// Whether what comes belongs to an entry that was too long.
   private var isSkipping = false
+  /// The number of the next entry.
+  private var line = 0
+  private let reading: ListReading
 
   /// A parser of an empty list.
   ///
   /// With `endedByNUL`, entries are paths that end with NUL and may contain any other byte.
-  public init(endedByNUL: Bool = false) {
+  public init(endedByNUL: Bool = false, _ reading: ListReading = ListReading()) {
+    self.reading = reading
     separator = endedByNUL ? 0 : nil
     isBeginning = !endedByNUL
   }
@@ -58,6 +64,7 @@ public struct ListParser {
     while let end = rest[max(start, searched)...].firstIndex(of: separator) {
       if !isSkipping { rows += entry(rest[start..<end]) }
       isSkipping = false
+      line += 1
       start = end + 1
     }
     rest.removeSubrange(..<start)
@@ -71,7 +78,7 @@ public struct ListParser {
     if separator == nil { separator = recognized() ?? (rest.contains(0) ? 0 : Self.newline) }
     let rows = take([])
     defer { rest = [] }
-    return isSkipping ? rows : rows + entry(rest[...])
+    return isSkipping || rest.isEmpty ? rows : rows + entry(rest[...])
   }
 
   /// What ends an entry of the list, once that is known.
@@ -79,7 +86,7 @@ public struct ListParser {
     guard let zero = rest.firstIndex(where: { $0 == 0 || $0 == Self.newline }) else { return nil }
     if rest[zero] == Self.newline { return Self.newline }
     // `icon␟` behind the first NUL: fields of a line.
-    let key = rest[(zero + 1)...].prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    let key = rest[(zero + 1)...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
     guard key.endIndex < rest.endIndex else { return nil }
     return !key.isEmpty && rest[key.endIndex] == 0x1F ? Self.newline : 0
   }
@@ -92,35 +99,62 @@ public struct ListParser {
   }
 
   private mutating func entry(_ bytes: ArraySlice<UInt8>) -> [ListRow] {
-    guard bytes.count > Self.longest else { return row(bytes) }
+    guard bytes.count > Self.longest else {
+      guard var row = row(bytes) else { return [] }
+      row.line = line
+      return [row]
+    }
     skippedCount += 1
     return []
   }
 
-  private func row(_ bytes: ArraySlice<UInt8>) -> [ListRow] {
-    guard !bytes.isEmpty else { return [] }
-    guard separator == Self.newline else { return [ListRow(path: Pathname(Array(bytes)))] }
-    if bytes.first == UInt8(ascii: "{"), let fields = JSONFields(bytes) {
-      return [ListRow(fields)]
+  private mutating func row(_ bytes: ArraySlice<UInt8>) -> ListRow? {
+    guard separator == Self.newline else {
+      if reading.rowsAreText { return ListRow(text: Array(bytes)) }
+      return bytes.isEmpty ? nil : ListRow(path: Pathname(Array(bytes)))
     }
-    guard let zero = bytes.firstIndex(of: 0) else { return [ListRow(path: Pathname(Array(bytes)))] }
-    let label = String(decoding: bytes[..<zero], as: UTF8.self)
-    let fields = bytes[(zero + 1)...].split(separator: 0x1F, omittingEmptySubsequences: false)
-    var row = ListRow(label: label, path: nil)
-    row.text = Array(bytes[..<zero])
+    // Lines of other systems end with a carriage return as well.
+    let line = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+    if reading.takesObjects, line.first == UInt8(ascii: "{"), let fields = JSONFields(line) {
+      return ListRow(fields)
+    }
+    if let zero = line.firstIndex(of: 0) { return row(line[..<zero], line[(zero + 1)...]) }
+    if reading.rowsAreText { return ListRow(text: Array(bytes)) }
+    return line.isEmpty ? nil : ListRow(written: Array(line))
+  }
+
+  /// A row of rofi: a label, and fields; `nil` for options of the list.
+  private mutating func row(
+    _ label: ArraySlice<UInt8>, _ fields: ArraySlice<UInt8>
+  ) -> ListRow? {
+    let fields = fields.split(separator: 0x1F, omittingEmptySubsequences: false)
+    var row = ListRow(text: Array(label))
     for place in stride(from: fields.startIndex, to: fields.endIndex - 1, by: 2) {
       let value = Array(fields[place + 1])
-      switch String(decoding: fields[place], as: UTF8.self) {
+      let (name, text) = (
+        String(decoding: fields[place], as: UTF8.self), String(decoding: value, as: UTF8.self)
+      )
+      switch name {
       case "icon":
         row.path = Pathname(value)
         row.mayBeIcon = !value.contains(UInt8(ascii: "/"))
-      case "meta": row.keywords = String(decoding: value, as: UTF8.self)
-      case "nonselectable": row.isSelectable = String(decoding: value, as: UTF8.self) != "true"
-      case "info": row.id = String(decoding: value, as: UTF8.self)
-      default: break
+      case "meta": row.keywords = text
+      case "nonselectable": row.isSelectable = text != "true"
+      case "info": (row.id, row.info) = (text, text)
+      default: if label.isEmpty { options[name] = text }
       }
     }
-    // Rows of rofi without a text set its options.
-    return row.text.isEmpty && row.path == nil ? [] : [row]
+    return row.text.isEmpty && row.path == nil ? nil : row
   }
+}
+
+/// What the entries of a list are.
+public struct ListReading: Sendable, Equatable {
+  /// Whether lines are texts, of which nothing is interpreted, and no paths.
+  public var rowsAreText = false
+  /// Whether lines that are JSON objects are read as such.
+  public var takesObjects = true
+
+  /// Paths, and objects.
+  public init() {}
 }

@@ -25,9 +25,30 @@ public struct ListRow: Sendable, Equatable {
   public var hours: HoursOfDay?
   /// Whether ``path`` may be the name of an icon in the desktop's theme.
   public var mayBeIcon = false
+  /// Whether its text is shown where there is no picture.
+  var keepsText = false
+  /// The number of its line, from 0; `nil` for an entry of no list.
+  public var line: Int?
+  /// What it says for the program that reads the choice.
+  public var info: String?
+  /// Where the file is if there is none at ``path``: the path was written in quotes, or below the home folder.
+  private(set) var otherPath: Pathname?
 
   /// An entry that is a path.
   public init(path: Pathname) { (self.path, text) = (path, path.bytes) }
+
+  /// An entry that is a path as people and programs write it: also a `file:` URI, in quotes, or after `~/`.
+  init(written bytes: [UInt8]) {
+    let (path, other) = WrittenPath.read(bytes)
+    self.init(path: path)
+    (text, otherPath) = (bytes, other)
+  }
+
+  /// An entry that is text, and no path.
+  init(text bytes: [UInt8]) {
+    self.init(label: String(decoding: bytes, as: UTF8.self), path: nil)
+    (text, keepsText) = (bytes, true)
+  }
 
   /// An entry with a label.
   public init(label: String?, path: Pathname?, id: String? = nil) {
@@ -37,12 +58,23 @@ public struct ListRow: Sendable, Equatable {
 
   /// An entry that is a JSON object.
   init(_ fields: JSONFields) {
+    let bytes = fields["path_base64"].flatMap { Base64.decoded($0) }
+    let image =
+      fields["image"].map { Array($0.utf8) } ?? bytes ?? fields["path"].map { Array($0.utf8) }
     self.init(
-      label: fields["label"] ?? fields["alt"], path: fields["image"].map { Pathname($0) },
+      label: fields["label"] ?? fields["alt"], path: image.map { WrittenPath.read($0).path },
       id: fields["id"])
+    info = fields["info"]
     if label != fields["alt"] { alternativeText = fields["alt"] }
     duration = Sidecar.duration(fields)
     hours = fields["hours"].flatMap { HoursOfDay($0) }
+  }
+
+  /// The entry without the number of its line.
+  var withoutLine: ListRow {
+    var row = self
+    row.line = nil
+    return row
   }
 
   /// Whether it has a path.
@@ -82,9 +114,12 @@ public struct ListRow: Sendable, Equatable {
   }
 
   private var entry: ListEntry? {
-    guard !text.isEmpty || !isSelectable || duration != nil || hours != nil else { return nil }
+    guard !text.isEmpty || !isSelectable || duration != nil || hours != nil || line != nil else {
+      return nil
+    }
     var entry = ListEntry(text: text, keywords: keywords, isSelectable: isSelectable)
     (entry.duration, entry.hours) = (duration, hours)
+    (entry.line, entry.info) = (line, info)
     return entry
   }
 }

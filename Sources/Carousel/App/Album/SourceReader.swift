@@ -1,6 +1,7 @@
 import CarouselCLinux
 import CarouselDesktop
 import CarouselPaint
+import Glibc
 
 /// Reads the sources of an album, and reads them again after changes.
 ///
@@ -15,6 +16,8 @@ struct SourceReader: ~Copyable {
     var warning: String?
     /// The files of pictures that were there before and have changed.
     var rewritten: Set<Pathname> = []
+    /// The files that have other names now, by their former ones.
+    var renamed: [Pathname: Pathname] = [:]
     /// Whether a named path leads nowhere.
     var isMissing = false
   }
@@ -22,6 +25,7 @@ struct SourceReader: ~Copyable {
   private let sources: [AlbumReader.Source]
   private let reading: FolderReading
   private let takesLabels: Bool
+  private let list: ListReading
   private let mayBeEmpty: Bool
   private let watches: Bool
   private let silent: SilentPlaces
@@ -30,10 +34,16 @@ struct SourceReader: ~Copyable {
   private var lists: [Int: [ListRow]] = [:]
   /// The version of each file that is or was a picture: one that comes back may be another.
   private var versions: [Pathname: FileStatus.Version] = [:]
+  /// The files that are pictures.
+  private var present: Set<Pathname> = []
   /// The named paths that lead nowhere.
   private var missing: Set<Pathname> = []
   /// Whether something may have changed before it was watched.
   private var isUnwatched = false
+  /// The file systems of the named folders in which there were pictures last.
+  private var devices: [Pathname: UInt64] = [:]
+  /// The named folders whose pictures are in folders within them only.
+  private var deepFolders: Set<Pathname> = []
 
   /// How many folders that are cards are watched.
   private static let mostCovers = 256
@@ -44,11 +54,12 @@ struct SourceReader: ~Copyable {
 
   /// Nothing has been read yet; watching ends once the descriptor `end` is readable.
   init(
-    _ sources: [AlbumReader.Source], reading: FolderReading, takesLabels: Bool, mayBeEmpty: Bool,
-    watches: Bool, end: Int32 = -1, silent: SilentPlaces = SilentPlaces()
+    _ sources: [AlbumReader.Source], reading: FolderReading, takesLabels: Bool,
+    list: ListReading = ListReading(), mayBeEmpty: Bool, watches: Bool, end: Int32 = -1,
+    silent: SilentPlaces = SilentPlaces()
   ) {
     self.silent = silent
-    (self.sources, self.reading) = (sources, reading)
+    (self.sources, self.reading, self.list) = (sources, reading, list)
     (self.takesLabels, self.mayBeEmpty, self.watches) = (takesLabels, mayBeEmpty, watches)
     watch = FolderWatch(isOn: watches, end: end, silent: silent)
   }
@@ -68,7 +79,7 @@ struct SourceReader: ~Copyable {
   ///
   /// `progress` is called as pictures are found.
   mutating func read(progress: (AlbumScan) -> Void) -> Findings {
-    var scan = AlbumScan(reading: reading, takesLabels: takesLabels, silent: silent)
+    var scan = newScan
     var places: [AlbumScan.Place] = []
     var failure: DesktopError?
     var missing: [Pathname: SystemReason] = [:]
@@ -83,10 +94,14 @@ struct SourceReader: ~Copyable {
         }
         if number + 1 < sources.count { progress(scan) }
       case .list(let descriptor, let endedByNUL):
-        var input = ListInput(descriptor, endedByNUL: endedByNUL)
+        var input = ListInput(descriptor, endedByNUL: endedByNUL, list)
         var reported = (count: 0, at: ContinuousClock.now)
         do throws(DesktopError) {
-          try input.read { rows, isPaused in
+          let isAlone = sources.count == 1
+          try input.read { rows, options, isPaused in
+            // The lines of one list among other sources number nothing.
+            let rows = isAlone ? rows : rows.map { $0.withoutLine }
+            scan.options.merge(options) { $1 }
             lists[number, default: []] += rows
             let new = rows.map(AlbumScan.Place.listed)
             places += new
@@ -109,17 +124,26 @@ struct SourceReader: ~Copyable {
     }
     isUnwatched = watch.end()
     if failure == nil { failure = self.failure(of: scan, at: places, missing: missing) }
-    if follows { versions = versions(of: scan.album) }
-    let warnings = [waiting(for: missing), scan.warning].compactMap(\.self)
+    if follows {
+      versions = versions(of: scan.album)
+      present = Set(versions.keys)
+    }
+    let warnings = [waiting(for: missing), deepWarning, scan.warning].compactMap(\.self)
     return Findings(
       scan: scan, failure: failure,
       warning: warnings.isEmpty ? nil : warnings.joined(separator: "; "),
       isMissing: !missing.isEmpty)
   }
 
+  private var newScan: AlbumScan {
+    var scan = AlbumScan(reading: reading, takesLabels: takesLabels, silent: silent)
+    scan.deepFolders = deepFolders
+    return scan
+  }
+
   /// Reads all sources again; lists are what they were.
   mutating func readAgain() -> Findings {
-    var scan = AlbumScan(reading: reading, takesLabels: takesLabels, silent: silent)
+    var scan = newScan
     var missing: [Pathname: SystemReason] = [:]
     watch.begin()
     for (number, source) in sources.enumerated() {
@@ -133,11 +157,27 @@ struct SourceReader: ~Copyable {
     let rewritten = present.filter { path, version in
       versions[path].map { $0 != version } ?? false
     }.keys
+    let renamed = renamed(to: present)
+    self.present = Set(present.keys)
     versions.merge(present) { $1 }
     if versions.count > present.count + Self.mostGone { versions = present }
     return Findings(
-      scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten),
+      scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten), renamed: renamed,
       isMissing: !missing.isEmpty)
+  }
+
+  /// The new names of files that were there before, by their former names.
+  private func renamed(to now: [Pathname: FileStatus.Version]) -> [Pathname: Pathname] {
+    let gone = present.subtracting(now.keys).compactMap { path in
+      versions[path].map { ($0.identity, path) }
+    }
+    guard !gone.isEmpty else { return [:] }
+    let former = Dictionary(gone) { first, _ in first }
+    var renamed: [Pathname: Pathname] = [:]
+    for (path, version) in now where !present.contains(path) {
+      if let old = former[version.identity] { renamed[old] = path }
+    }
+    return renamed
   }
 
   /// Reads the path of a source.
@@ -159,16 +199,34 @@ struct SourceReader: ~Copyable {
           return []
         }
       }
+      let count = scan.album.pictures.count
       scan.add(places, progress: progress)
+      if watches, scan.album.pictures.count == count, isUnmounted(path) {
+        missing[path] = SystemReason(ENODEV)
+      } else if watches, scan.album.pictures.count > count {
+        devices[path] = device(of: path)
+      }
     case .siblings(let file):
       if watches { follow(file.folder) }
       places = [.named(file)]
       scan.addSiblings(of: file, progress: progress)
     case .list: break
     }
+    deepFolders = scan.deepFolders
     for folder in scan.folders { watch.add(folder) }
     for folder in scan.shownFolders.prefix(Self.mostCovers) { watch.addNames(in: folder) }
     return places
+  }
+
+  /// The file system of a path; `nil` if it does not answer.
+  private func device(of path: Pathname) -> UInt64? {
+    (try? FileSurvey.status(of: path, silent: silent)?.get())?.identity.device
+  }
+
+  /// Whether a folder without pictures is the mount point that a drive with pictures has left behind.
+  private func isUnmounted(_ path: Pathname) -> Bool {
+    guard let former = devices[path], let device = device(of: path) else { return false }
+    return device != former
   }
 
   /// Watches a path, unless its file system does not answer.
@@ -195,6 +253,13 @@ struct SourceReader: ~Copyable {
     if follows, sources.contains(where: { Self.mayFill($0, silent) }) { return nil }
     do throws(DesktopError) { try scan.check(places) } catch { return error }
     return nil
+  }
+
+  /// A line about folders whose pictures are in folders within them; `nil` if there are none.
+  private var deepWarning: String? {
+    guard let first = deepFolders.map(\.description).min() else { return nil }
+    return "\(first) has pictures only in its folders: all of them are shown, as with --recursive; "
+      + "--folders shows the folders as cards"
   }
 
   /// The version of each of the pictures that are files.

@@ -19,11 +19,10 @@ final class CommandRunner {
   var onWindows: ((WindowsAction) -> String?)?
   /// Enters and leaves folders; `nil` where there are none.
   weak var folders: FolderWalk?
-  /// What commands have changed in the items.
-  private(set) var edits = ItemEdits()
-  /// The orientations that commands have changed.
-  private(set) var turns = Turns()
+  /// Shows an item in the place of the one with an index of the view; `nil` where the view alone has the items.
+  var replace: ((_ index: Int, _ item: CarouselItem) -> Void)?
 
+  private let book: ItemBook
   private let window: CarouselWindow
   private let restyle: (([StyleSetting]) throws(DesktopError) -> CarouselStyle)?
   private let settings: () -> [StyleSetting]
@@ -32,12 +31,12 @@ final class CommandRunner {
   private let fixedItems: () -> String?
 
   init(
-    _ window: CarouselWindow,
+    _ window: CarouselWindow, _ book: ItemBook = ItemBook(),
     restyle: (([StyleSetting]) throws(DesktopError) -> CarouselStyle)? = nil,
     settings: @escaping () -> [StyleSetting] = { [] },
     fixedItems: @escaping () -> String? = { nil }
   ) {
-    (self.window, self.restyle, self.fixedItems) = (window, restyle, fixedItems)
+    (self.window, self.book, self.restyle, self.fixedItems) = (window, book, restyle, fixedItems)
     self.settings = settings
   }
 
@@ -59,7 +58,7 @@ final class CommandRunner {
     case .insert(let rows, let place): try insert(rows, at: place)
     case .remove(let item):
       let index = try index(of: item)
-      edits.remove(view.items[index])
+      book.edits.remove(view.items[index])
       view.remove(item: index, at: time)
     case .reload(let item?): view.reload(item: try index(of: item), at: time)
     case .reload(nil): for index in view.items.indices { view.reload(item: index, at: time) }
@@ -150,21 +149,32 @@ final class CommandRunner {
       (row.namesFile ? row.picture ?? row.labelCard : row.labelCard).item
     }.withUniqueIDs(beside: view.items.map(\.id))
     let place = place ?? count
-    edits.insert(items, after: place > 0 ? view.items[place - 1] : nil)
+    book.edits.insert(items, after: place > 0 ? view.items[place - 1] : nil)
     view.insert(items, before: place, at: time)
   }
 
   private func turn(_ index: Int, by change: Orientation.Change) throws(ControlError) {
-    guard let item = turns.change(view.items[index], by: change) else {
+    guard let item = book.turns.change(view.items[index], by: change) else {
       throw ControlError("the item is no picture of a file")
     }
-    view.replace(item: index, with: item, at: time)
+    show(item, at: index)
+  }
+
+  /// Marks the item with an index, or removes its mark.
+  func mark(_ index: Int) {
+    guard view.items.indices.contains(index) else { return }
+    show(book.marks.toggle(view.items[index]), at: index)
+  }
+
+  private func show(_ item: CarouselItem, at index: Int) {
+    if let replace { return replace(index, item) }
+    view.replace(item: index, with: item, animated: false, at: time)
   }
 
   private func play(_ show: ControlCommand.Show) throws(ControlError) {
     switch show {
     case .every(let interval):
-      try Self.explained { try view.startAutoplay(Autoplay(interval: interval), at: time) }
+      try Self.explained { try window.startShow(every: interval) }
       if view.carousel.autoplay == nil { throw ControlError("motion is to be reduced") }
     case .pause, .resume:
       guard view.carousel.autoplay != nil else { throw ControlError("there is no slide show") }

@@ -101,9 +101,10 @@ final class ControlPeer {
     var buffer = [UInt8](repeating: 0, count: Self.portion)
     let count = unsafe Glibc.read(input, &buffer, buffer.count)
     if count < 0, errno == EAGAIN || errno == EINTR { return }
-    // A line that was begun and has no end is none.
     if count <= 0 { hasInput = false }
-    for line in lines.take(buffer.prefix(max(count, 0))) {
+    var new = lines.take(buffer.prefix(max(count, 0)))
+    if count == 0 { new += lines.end() }
+    for line in new {
       switch line {
       case .whole(let bytes): requests.append(ControlRequest(bytes))
       case .tooLong:

@@ -30,6 +30,12 @@ struct LineSplitter {
     return lines
   }
 
+  /// Returns the line that was begun, at the end of everything.
+  mutating func end() -> [Line] {
+    defer { (rest, isSkipping) = ([], false) }
+    return rest.isEmpty ? [] : [.whole(rest)]
+  }
+
   private mutating func append(_ bytes: some Collection<UInt8>, _ lines: inout [Line]) {
     guard !isSkipping else { return }
     rest += bytes

@@ -10,6 +10,7 @@ final class CommandProcesses {
 
   private let loop: EventLoop
   private var running: [Int32: Running] = [:]
+  private var timer: LoopTimer?
 
   /// A process, with the descriptor that tells of its end, or -1 where there was none left.
   private final class Running {
@@ -35,7 +36,7 @@ final class CommandProcesses {
 
   /// Starts a program and does not wait for it; `onEnd` is called when it has exited.
   func start(_ arguments: [[UInt8]], onEnd: @escaping () -> Void = {}) throws(DesktopError) {
-    running = running.filter { waitpid($0.key, nil, WNOHANG) == 0 }
+    reap()
     let name = String(decoding: arguments.first ?? [], as: UTF8.self)
     guard running.count < Self.most else {
       throw .setting("\(Self.most) programs run already: \(name) was not started")
@@ -49,8 +50,28 @@ final class CommandProcesses {
     }
     let started = Running(linux_watch_process(process), onEnd)
     running[process] = started
-    guard started.descriptor >= 0 else { return }
+    // Without a descriptor that tells of its end, it is looked for now and then.
+    guard started.descriptor >= 0 else { return look() }
     started.watch = loop.watch(started.descriptor) { [weak self] _ in self?.ended(process) }
+  }
+
+  /// The pause between two looks for programs without a descriptor, in nanoseconds.
+  private static let pause: Nanoseconds = 200_000_000
+
+  /// Looks later for the end of programs without a descriptor.
+  private func look() {
+    timer = loop.schedule(at: loop.now + Self.pause) { [weak self] in
+      guard let self else { return }
+      reap()
+      if running.values.contains(where: { $0.descriptor < 0 }) { look() }
+    }
+  }
+
+  /// Takes the exit statuses of programs that have ended.
+  private func reap() {
+    let ended = running.filter { waitpid($0.key, nil, WNOHANG) != 0 }
+    for process in ended.keys { running[process] = nil }
+    for entry in ended.values { entry.onEnd() }
   }
 
   /// Waits until every program has exited, or for a time in milliseconds.

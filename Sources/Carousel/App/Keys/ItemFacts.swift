@@ -7,7 +7,11 @@ import Glibc
 /// What is known of an item, for people to read.
 enum ItemFacts {
   /// The rows of the page about an item of a view, whose position is counted from 1.
-  static func rows(of index: Int, in view: CarouselView, words: KeyWords) -> [KeyPage.Row] {
+  ///
+  /// `status` returns what is known of a file.
+  static func rows(
+    of index: Int, in view: CarouselView, words: KeyWords, status: (Pathname) -> FileStatus?
+  ) -> [KeyPage.Row] {
     guard view.items.indices.contains(index) else { return [] }
     let item = view.items[index]
     var rows = [
@@ -26,7 +30,7 @@ enum ItemFacts {
       ].compactMap { fact in fact.1.map { (fact.0, $0) } }
     }
     if let path = item.path {
-      if !path.isWebAddress, let status = try? FileStatus(path: path) {
+      if !path.isWebAddress, let status = status(path) {
         rows.append((words.facts.size, text(ofSize: status.size)))
         rows.append((words.facts.date, text(ofTime: status.modified)))
       }

@@ -48,9 +48,11 @@ final class JumpKeys {
     showStatus()
   }
 
-  /// Moves on by a number of matches of the last search.
-  func step(_ count: Int) {
-    if search.step(count) { status.show(note: search.status) }
+  /// Moves on by a number of matches of the last search; returns `false` if there was none.
+  func step(_ count: Int) -> Bool {
+    guard search.step(count) else { return false }
+    status.show(note: search.status)
+    return true
   }
 
   /// Notes that there are other items now.
@@ -108,7 +110,9 @@ final class JumpKeys {
     guard case .number(let digits) = state else { return }
     end()
     guard let number = Int(digits), (1...max(1, view.items.count)).contains(number) else {
-      return status.show(note: "\(digits) – \(window.phrases.nothingFound)")
+      let note = "\(digits) – \(window.phrases.nothingFound)"
+      view.say(note, at: window.time)
+      return status.show(note: note)
     }
     view.scroll(toItem: number - 1, at: window.time, cause: .key)
     showPosition()
@@ -134,7 +138,10 @@ final class JumpKeys {
     case KeySymbol.tab, KeySymbol.down: _ = search.step(1)
     case KeySymbol.shiftTab, KeySymbol.up: _ = search.step(-1)
     case _ where key.text.isEmpty: return false
-    default: _ = search.append(key.text)
+    default:
+      let wasLost = search.isLost
+      _ = search.append(key.text, otherwise: key.otherTexts)
+      if search.isLost, !wasLost { view.say(search.status, at: window.time) }
     }
     showStatus()
     return true

@@ -15,10 +15,12 @@ final class KeyPage {
   let rows: [Row]
 
   private let isRightToLeft: Bool
+  /// Whether it is a narrow page at the side where reading begins, over the edge of what it is about.
+  private let isAtSide: Bool
 
   /// A page of `rows`, from the right to the left where that is how one reads.
-  init(_ rows: [Row], isRightToLeft: Bool = false) {
-    (self.rows, self.isRightToLeft) = (rows, isRightToLeft)
+  init(_ rows: [Row], isRightToLeft: Bool = false, isAtSide: Bool = false) {
+    (self.rows, self.isRightToLeft, self.isAtSide) = (rows, isRightToLeft, isAtSide)
   }
 
   // Lengths in heights of the letters.
@@ -38,13 +40,16 @@ final class KeyPage {
   /// one.
   func layer(in size: Size) -> FrameLayer? {
     guard size.width >= 80, size.height >= 60, !rows.isEmpty else { return nil }
-    let width = (size.width * 0.96).rounded()
-    let height = (size.height * 0.96).rounded()
+    let share = isAtSide ? (width: 0.36, height: 0.7) : (width: 0.96, height: 0.96)
+    let width = min(size.width * 0.96, max(240, size.width * share.width)).rounded()
+    let height = (size.height * share.height).rounded()
+    let margin = (min(size.width, size.height) * 0.02).rounded()
+    let side = isRightToLeft ? size.width - width - margin : margin
     return FrameLayer(
       drawing,
       in: Rect(
-        x: ((size.width - width) / 2).rounded(), y: ((size.height - height) / 2).rounded(),
-        width: width, height: height))
+        x: isAtSide ? side : ((size.width - width) / 2).rounded(),
+        y: ((size.height - height) / 2).rounded(), width: width, height: height))
   }
 
   /// The rows in columns; widths are in heights of the letters.
@@ -63,8 +68,10 @@ final class KeyPage {
     var height: Double { Double(lines) * KeyPage.lineHeight + 2 * KeyPage.padding }
   }
 
-  /// The arrangement with the largest letters with which all texts fit whole.
+  /// The arrangement with the largest letters with which all texts fit whole; at a side, one with legible letters,
+  /// whose longest texts are shortened.
   func arrangement(on canvas: borrowing Canvas, _ width: Double, _ height: Double) -> Arrangement {
+    if isAtSide { return sideArrangement(on: canvas, width, height) }
     var letters = Self.largestLetters
     var arrangement = arrangement(on: canvas, width, height, measuredAt: letters)
     // Letters do not grow evenly: they are measured at the size that they get.
@@ -76,6 +83,30 @@ final class KeyPage {
   }
 
   private static let mostMeasurements = 4
+  private static let sideLetters = 15.0
+
+  private func sideArrangement(
+    on canvas: borrowing Canvas, _ width: Double, _ height: Double
+  ) -> Arrangement {
+    var arrangement = arrangement(on: canvas, .infinity, height, measuredAt: Self.sideLetters)
+    arrangement.letters = min(arrangement.letters, Self.sideLetters)
+    let others = arrangement.width - (arrangement.columns.first?.summaries ?? 0)
+    for column in arrangement.columns.indices {
+      let room = max(1, width / arrangement.letters - others)
+      arrangement.columns[column].summaries = min(arrangement.columns[column].summaries, room)
+    }
+    return arrangement
+  }
+
+  /// A text that is not longer than `width`, without its middle where it would be.
+  private func shortened(
+    _ text: String, _ style: StyledText.Style, to width: Double, on canvas: borrowing Canvas
+  ) -> String {
+    let length = canvas.measure(StyledText(text, style), maximumWidth: 4096).width
+    guard length > width, length > 0 else { return text }
+    let kept = max(2, Int(Double(text.count) * width / length) - 2)
+    return text.prefix(kept / 2) + "…" + text.suffix(kept - kept / 2)
+  }
 
   private func arrangement(
     on canvas: borrowing Canvas, _ width: Double, _ height: Double, measuredAt letters: Double
@@ -87,7 +118,7 @@ final class KeyPage {
     }
     let lengths = rows.map { (length($0.key, keyStyle), length($0.summary, summaryStyle)) }
     var best: Arrangement?
-    for count in 1...min(Self.mostColumns, rows.count) {
+    for count in 1...min(isAtSide ? 1 : Self.mostColumns, rows.count) {
       let lines = (rows.count + count - 1) / count
       let columns = stride(from: 0, to: rows.count, by: lines).map { start in
         let column = lengths[start..<min(start + lines, rows.count)]
@@ -110,7 +141,9 @@ final class KeyPage {
     let arrangement = arrangement(on: canvas, width, height)
     let letters = arrangement.letters
     let ground = Rect(
-      x: (width - arrangement.width * letters) / 2,
+      x: isAtSide
+        ? (isRightToLeft ? width - arrangement.width * letters : 0)
+        : (width - arrangement.width * letters) / 2,
       y: (height - arrangement.height * letters) / 2, width: arrangement.width * letters,
       height: arrangement.height * letters)
     canvas.fill(
@@ -125,15 +158,18 @@ final class KeyPage {
         in: Rect(x: width - box.maxX, y: box.y, width: box.width, height: box.height))
     }
     let line = letters * Self.lineHeight
-    var x = ground.x + Self.padding * letters
+    // Rows from the right to the left are mirrored in the room.
+    var x = (isAtSide && isRightToLeft ? 0 : ground.x) + Self.padding * letters
     for (number, column) in arrangement.columns.enumerated() {
       let start = number * arrangement.lines
       for (place, row) in rows[start...].prefix(arrangement.lines).enumerated() {
         let y = ground.y + Self.padding * letters + Double(place) * line
         let summary = x + (column.keys + Self.gap) * letters
         draw(row.key, keys, in: Rect(x: x, y: y, width: column.keys * letters, height: line))
+        let width = column.summaries * letters
         draw(
-          row.summary, summaries,
+          isAtSide ? shortened(row.summary, summaries, to: width, on: canvas) : row.summary,
+          summaries,
           in: Rect(x: summary, y: y, width: column.summaries * letters, height: line))
       }
       x += (column.keys + Self.gap + column.summaries + Self.columnGap) * letters

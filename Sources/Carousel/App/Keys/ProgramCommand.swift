@@ -77,7 +77,7 @@ public enum ProgramCommand: Equatable, Sendable {
     ("zoom-fit", "fit, when open", .zoom(.fit)),
     ("zoom-actual", "actual size, when open", .zoom(.actual)),
     ("where", "show the position", .view(.whereAmI)),
-    ("pause", "pause the slide show", .view(.togglePause)),
+    ("pause", "start or pause a slide show", .view(.togglePause)),
     ("fullscreen", "full screen", .view(.toggleFullscreen)), ("quit", "quit", .view(.close)),
     ("next-type", "next arrangement", .turnType(1)),
     ("previous-type", "previous arrangement", .turnType(-1)),
@@ -104,8 +104,11 @@ public enum ProgramCommand: Equatable, Sendable {
     case "set":
       var settings: [StyleSetting] = []
       for word in rest {
-        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { throw .setting("set takes name=value, not \(word)") }
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+          .map(String.init)
+        guard parts.count == 2, !parts[0].isEmpty else {
+          throw .setting("set takes name=value, not \(word)")
+        }
         settings.append(StyleSetting(parts[0], parts[1]))
       }
       guard !settings.isEmpty else { throw .setting("set needs name=value") }

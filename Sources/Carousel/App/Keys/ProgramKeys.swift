@@ -29,12 +29,24 @@ final class ProgramKeys {
   private let isTyping: Bool
   private let hasOwnKeys: Bool
   private var themes: [String]
-  private var marks = Marks()
   private let status: StatusLine
   private let jumps: JumpKeys
   private let processes: CommandProcesses
-  private var page: KeyPage?
+  private var page: (kind: PageKind, page: KeyPage)?
+  private let files: FileFacts
+  /// The item of which everything that is known was said last.
+  private var saidFacts: Int?
 
+  /// What a page over the cards is about.
+  private enum PageKind {
+    /// The keys.
+    case keys
+    /// The item in front.
+    case facts
+  }
+
+  /// How many seconds a picture stays in a slide show that a key starts.
+  private static let showInterval = 5.0
   /// How many times as large a key makes an opened item.
   private static let zoomStep = 1.5
 
@@ -49,6 +61,7 @@ final class ProgramKeys {
     (self.window, self.runner) = (window, runner)
     (self.isTyping, self.hasOwnKeys) = (isTyping, hasOwnKeys)
     processes = CommandProcesses(window.loop)
+    files = FileFacts(window.loop)
     (onSelect, themes, words) = (settings.onSelect, settings.themes, settings.words)
     onStatus = settings.onStatus
     let own = settings.bindings.filter {
@@ -67,6 +80,14 @@ final class ProgramKeys {
     let responder = InputResponder(takesInput: { [weak self] in self?.take($0) == true })
     window.responders.insert(responder, at: 0)
     window.observe { [weak self] in if case .resized = $0 { self?.hidePage() } }
+    files.onChange = { [weak self] in self?.updateFacts() }
+    window.view.observe { [weak self] event in
+      switch event {
+      case .scheduleChanged: self?.updateFacts()
+      case .carousel(.settled): self?.sayNewFacts()
+      default: break
+      }
+    }
     if onSelect != nil {
       window.view.observe { [weak self] event in
         guard let self, let onSelect, case .selected(let index) = event,
@@ -79,9 +100,6 @@ final class ProgramKeys {
 
   private var view: CarouselView { window.view }
 
-  /// Items that replace others, with the marks that those had.
-  func withMarks(_ items: [CarouselItem]) -> [CarouselItem] { marks.applied(to: items) }
-
   /// Notes that there are other items now.
   func itemsChanged() { jumps.itemsChanged() }
 
@@ -89,7 +107,7 @@ final class ProgramKeys {
   private func take(_ input: ViewInput) -> Bool {
     switch input.kind {
     case .keyPressed(let key, let isRepeat):
-      if page != nil, !key.isShortcut {
+      if page != nil, KeySymbol.plain(key.symbol) == KeySymbol.escape {
         hidePage()
         return true
       }
@@ -109,12 +127,17 @@ final class ProgramKeys {
     }
   }
 
-  /// Lets a key that goes far do so, and shows where it leads, or where the carousel is.
+  /// Lets a key that goes far do so, and shows where it leads, or where the carousel is; one that pauses a slide show
+  /// starts one if there is none.
   private func jump(by key: KeyInput, _ input: ViewInput) -> Bool {
     switch table.view[KeySymbol.plain(key.symbol)] {
     case .first, .last, .pageForward, .pageBackward, .whereAmI:
       view.handle(input, at: window.time)
       jumps.showPosition()
+      return true
+    case .togglePause where view.carousel.autoplay == nil:
+      // The interval is one that is allowed.
+      try? window.startShow(every: Self.showInterval)
       return true
     default: return false
     }
@@ -138,13 +161,18 @@ final class ProgramKeys {
     case .toggle(let look):
       set([StyleSetting(look.rawValue, isOn(look) ? "no" : "yes")])
     case .mark: mark()
-    case .turn(let change): run(.turn(change, nil))
+    case .turn(let change):
+      run(.turn(change, nil))
+      say(command)
     case .strip: strip?.isWanted.toggle()
-    case .search: jumps.beginSearch()
-    case .match(let count): jumps.step(count)
-    case .help: show(page: table.rows(in: words) + hands)
-    case .information:
-      if let index = view.goal { show(page: ItemFacts.rows(of: index, in: view, words: words)) }
+    case .search:
+      jumps.beginSearch()
+      say(command)
+    // Without a search, other viewers have the next and the previous picture on these keys.
+    case .match(let count):
+      if !jumps.step(count) { view.perform([.step(count, cause: .key)], at: window.time) }
+    case .help: toggle(.keys)
+    case .information: toggle(.facts)
     case .set(let settings): set(settings)
     case .choose(let status):
       onStatus?(status)
@@ -172,6 +200,7 @@ final class ProgramKeys {
     case .fit: view.zoomToFit(at: time)
     case .actual: view.zoomToActualSize(at: time)
     }
+    say(.zoom(zoom))
     return true
   }
 
@@ -205,9 +234,7 @@ final class ProgramKeys {
   // MARK: Items
 
   private func mark() {
-    guard let index = view.goal else { return }
-    let item = marks.toggle(view.items[index])
-    view.replace(item: index, with: item, animated: false, at: window.time)
+    if let index = view.goal { runner.mark(index) }
   }
 
   private func run(_ template: CommandTemplate, at index: Int) {
@@ -218,12 +245,18 @@ final class ProgramKeys {
       let arguments = template.arguments(
         for: choice?(index) ?? Choice(index, of: items), marked: marked)
     else {
-      onWarning?("\(template.words[0]) was not started: the item is no file")
+      complain("\(template.words[0]) was not started: the item is no file")
       return
     }
     do throws(DesktopError) { try processes.start(arguments) } catch {
-      onWarning?(error.description)
+      complain(error.description)
     }
+  }
+
+  /// Reports a failure on the screen as well: a program that was started by a desktop has no other place.
+  private func complain(_ line: String) {
+    onWarning?(line)
+    status.show(note: line)
   }
 
   // MARK: The page
@@ -232,15 +265,61 @@ final class ProgramKeys {
     words.hands(isTyping: isTyping, copies: window.copiesPaths, takesFiles: window.onFiles != nil)
   }
 
-  private func show(page rows: [KeyPage.Row]) {
-    let page = KeyPage(rows, isRightToLeft: words.isRightToLeft)
+  /// Says what a command does.
+  private func say(_ command: ProgramCommand) {
+    view.say(words.summary(of: command) ?? "", at: window.time)
+  }
+
+  private func say(_ rows: [KeyPage.Row]) {
+    view.say(rows.map { "\($0.key): \($0.summary)" }.joined(separator: ", "), at: window.time)
+  }
+
+  /// Shows a page, or takes it away.
+  private func toggle(_ kind: PageKind) {
+    if page?.kind == kind { return hidePage() }
+    hidePage()
+    let rows =
+      switch kind {
+      case .keys: table.rows(in: words) + hands
+      case .facts: facts
+      }
+    show(rows, kind)
+    saidFacts = view.goal
+    say(rows)
+  }
+
+  /// What is known of the item in front.
+  private var facts: [KeyPage.Row] {
+    guard let index = view.goal else { return [] }
+    return ItemFacts.rows(of: index, in: view, words: words) { files.status(of: $0) }
+  }
+
+  /// Shows what is known now.
+  private func updateFacts() {
+    guard let page, page.kind == .facts else { return }
+    let rows = facts
+    guard rows != page.page.rows else { return }
+    hidePage()
+    show(rows, .facts)
+  }
+
+  /// Says what is known of another item.
+  private func sayNewFacts() {
+    updateFacts()
+    guard let page, page.kind == .facts, saidFacts != view.goal else { return }
+    saidFacts = view.goal
+    say(page.page.rows)
+  }
+
+  private func show(_ rows: [KeyPage.Row], _ kind: PageKind) {
+    let page = KeyPage(rows, isRightToLeft: words.isRightToLeft, isAtSide: kind == .facts)
     guard let layer = page.layer(in: view.carousel.viewSize) else { return }
-    self.page = page
+    self.page = (kind, page)
     view.show(layer, of: page.drawing)
   }
 
   private func hidePage() {
-    guard let page else { return }
+    guard let page = page?.page else { return }
     self.page = nil
     view.show(nil, of: page.drawing)
   }

@@ -5,8 +5,8 @@ import CarouselView
 
 /// An item that was chosen.
 public struct Choice: Equatable, Sendable {
-  /// Its index among the items there were when it was chosen, from 0, or -1 for text that was
-  /// typed.
+  /// Its index among the items there were when it was chosen, from 0: the number of its line if it comes from a
+  /// list; -1 for text that was typed.
   public var index: Int
   /// What makes it the same item after a change.
   public var id: String
@@ -18,6 +18,8 @@ public struct Choice: Equatable, Sendable {
   public var text: [UInt8]
   /// Whether it is marked.
   public var isMarked = false
+  /// What its list entry says for the program that reads the choice.
+  public var info: String?
 
   /// An item with its index, identity, label, file and text.
   public init(index: Int, id: String, label: String, path: Pathname?, text: [UInt8]? = nil) {
@@ -29,9 +31,9 @@ public struct Choice: Equatable, Sendable {
   init(_ index: Int, of items: [CarouselItem]) {
     let item = items[index]
     self.init(
-      index: index, id: item.id, label: item.label, path: item.path,
+      index: item.entry?.line ?? index, id: item.id, label: item.label, path: item.path,
       text: item.entry.flatMap { $0.text.isEmpty ? nil : $0.text })
-    isMarked = item.isMarked
+    (isMarked, info) = (item.isMarked, item.entry?.info)
   }
 
   /// Text that was typed instead of choosing an item.
@@ -48,6 +50,7 @@ public struct Choice: Equatable, Sendable {
       object.add("id", id)
     }
     object.add("label", label)
+    if let info { object.add("info", info) }
     if isMarked { object.add("marked", true) }
     if let path { object.add(path: path) }
     return object.line.dropLast()

@@ -14,24 +14,30 @@ final class Chooser {
   private let window: CarouselWindow
   private let takesSeveral: Bool
   private let takesText: Bool
+  private let hidesText: Bool
   private let prompt: String
   private let search: any ItemSearch
-  private var marks = Marks()
-  private let status: StatusLine
+  private let book: ItemBook
+  let status: StatusLine
+  private let lens: RowLens?
 
   /// Begins to listen to a window.
   ///
-  /// With `takesSeveral`, Space and Tab mark items. With `takesText`, Enter chooses the search text if it
-  /// matches no item, and Shift-Enter chooses it in any case. With `filters`, only matching items are shown
-  /// while there is a search text; otherwise the carousel goes to them.
+  /// With `takesSeveral`, Space marks items, and Tab marks them and goes on. With `takesText`, Enter chooses the
+  /// search text if it matches no item, and Shift-Enter chooses it in any case. With `hidesText`, each of its
+  /// characters is shown as a dot. With `filters`, only matching items are shown while there is a search text;
+  /// otherwise the carousel goes to them.
   init(
-    _ window: CarouselWindow, takesSeveral: Bool, takesText: Bool = false, filters: Bool = false,
-    prompt: String = "", message: String = ""
+    _ window: CarouselWindow, _ book: ItemBook = ItemBook(), takesSeveral: Bool,
+    takesText: Bool = false, hidesText: Bool = false, filters: Bool = false, prompt: String = "",
+    message: String = ""
   ) {
+    self.book = book
     (self.window, self.takesSeveral, self.prompt) = (window, takesSeveral, prompt)
-    self.takesText = takesText
+    (self.takesText, self.hidesText) = (takesText, hidesText)
     search = filters ? FilterSearch(window) : NameSearch(window)
     status = StatusLine(window, message: message)
+    lens = window.settings.cardsAreRows ? RowLens(window) : nil
     // Letters are typed; nothing else is meant by them.
     let keys = KeyBindings.standard.filter { $0.key > 0xFF00 || $0.key == KeySymbol.space }
     window.view.gestures = StandardGestures(keys: KeyBindings(keys))
@@ -83,7 +89,13 @@ final class Chooser {
   /// Marks an item that is marked from the beginning.
   func mark(_ index: Int) {
     guard view.items.indices.contains(index) else { return }
-    search.replace(shown: index, with: marks.toggle(view.items[index]))
+    replace(shown: index, with: book.marks.toggle(view.items[index]))
+  }
+
+  /// Shows an item in the place of one, also where only some items are shown.
+  func replace(shown index: Int, with item: CarouselItem) {
+    search.replace(shown: index, with: item)
+    showStatus()
   }
 
   /// Adds the first line of a text to the search text.
@@ -104,22 +116,36 @@ final class Chooser {
   /// Whether keys type: not while an item is opened.
   private var types: Bool { !view.showsDetail }
 
-  /// Takes a key that is held with Control, if it edits the search text or goes to another match.
+  /// Takes a key that is held with Control, as dmenu and shells have them: it edits the search text, goes to
+  /// another item, chooses or leaves.
   private func take(_ event: InputEvent) -> Bool {
     guard types, case .key(let key) = event, key.isPressed, key.modifiers.contains(.control),
       key.modifiers.isDisjoint(with: [.alt, .logo]),
       let letter = Unicode.Scalar(key.latinKey.rawValue)
     else { return false }
-    let isTaken =
-      switch letter {
-      case "n": search.step(1)
-      case "p": search.step(-1)
-      case "u": search.clear()
-      case "w": search.removeWord()
-      default: false
-      }
-    if isTaken { showStatus() }
-    return isTaken
+    switch letter {
+    case "n", "i": step(1)
+    case "p": step(-1)
+    case "a": view.perform([.first], at: window.time)
+    case "e": view.perform([.last], at: window.time)
+    case "h": _ = search.removeLast()
+    case "u": _ = search.clear()
+    case "w": _ = search.removeWord()
+    case "j", "m": if !key.isRepeat { chooseFront() }
+    case "g", "[": leave(isRepeat: key.isRepeat)
+    // It copies the path of a picture.
+    case "c" where view.goal.flatMap(view.item(at:))?.path == nil: leave(isRepeat: key.isRepeat)
+    // There is nothing to the right of the place at which letters are typed.
+    case "k", "d": break
+    default: return false
+    }
+    showStatus()
+    return true
+  }
+
+  /// Clears the search text, or leaves if there is none.
+  private func leave(isRepeat: Bool) {
+    if !search.clear(), !isRepeat { window.close() }
   }
 
   /// Takes an input if it is for finding or marking.
@@ -127,20 +153,36 @@ final class Chooser {
     guard types, case .keyPressed(let key, let isRepeat) = input.kind, !key.isShortcut else {
       return false
     }
-    let isTaken =
-      switch KeySymbol.plain(key.symbol) {
-      case KeySymbol.backspace: search.removeLast()
-      case KeySymbol.escape: search.clear()
-      // If the search text matches nothing, no other item is meant.
-      case KeySymbol.enter: chooseText(isForced: key.modifiers.contains(.shift))
-      case KeySymbol.space where takesSeveral && search.isEmpty, KeySymbol.tab where takesSeveral:
-        mark(isRepeat: isRepeat)
-      case KeySymbol.tab, KeySymbol.down: search.step(1)
-      case KeySymbol.shiftTab, KeySymbol.up: search.step(-1)
-      default: search.append(key.text)
-      }
+    let isTaken: Bool
+    switch KeySymbol.plain(key.symbol) {
+    case KeySymbol.backspace: isTaken = search.removeLast()
+    case KeySymbol.escape: isTaken = search.clear()
+    // If the search text matches nothing, no other item is meant.
+    case KeySymbol.enter: isTaken = chooseText(isForced: key.modifiers.contains(.shift))
+    case KeySymbol.space where takesSeveral && search.isEmpty: isTaken = mark(isRepeat: isRepeat)
+    case KeySymbol.tab where takesSeveral:
+      isTaken = mark(isRepeat: isRepeat)
+      if !isRepeat { step(1) }
+    case KeySymbol.tab:
+      isTaken = true
+      step(1)
+    case KeySymbol.shiftTab:
+      isTaken = true
+      step(-1)
+    case KeySymbol.down: isTaken = search.step(1)
+    case KeySymbol.up: isTaken = search.step(-1)
+    default:
+      let wasLost = search.isLost
+      isTaken = search.append(key.text, otherwise: key.otherTexts)
+      if search.isLost, !wasLost, !hidesText { view.say(search.status, at: window.time) }
+    }
     if isTaken { showStatus() }
     return isTaken
+  }
+
+  /// Goes to another match; without a search text, to another item.
+  private func step(_ count: Int) {
+    if !search.step(count) { view.perform([.step(count, cause: .key)], at: window.time) }
   }
 
   /// Marks the item that the carousel is on its way to, or removes its mark.
@@ -154,7 +196,7 @@ final class Chooser {
 
   /// Items that replace others, with the marks that those had.
   func withMarks(_ items: [CarouselItem]) -> [CarouselItem] {
-    search.arranged(marks.applied(to: items))
+    search.arranged(book.marks.applied(to: items))
   }
 
   /// Notes that there are other items now.
@@ -165,7 +207,10 @@ final class Chooser {
 
   private func showStatus() {
     let count = takesSeveral ? search.items.count { $0.isMarked } : 0
-    let found = takesText && search.isLost ? search.text : search.status
+    let found =
+      if hidesText { String(repeating: "•", count: search.text.count) } else {
+        takesText && search.isLost ? search.text : search.status
+      }
     let words = search.isEmpty ? (count == 0 ? "" : "✓ \(count)") : found
     let gap = prompt.last?.isPunctuation == false ? ": " : " "
     status.text = prompt.isEmpty || words.isEmpty ? prompt + words : prompt + gap + words

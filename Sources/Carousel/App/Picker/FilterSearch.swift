@@ -28,6 +28,8 @@ final class FilterSearch: ItemSearch {
   private var names: NameIndex
   /// The text that was searched last, and what matches it.
   private var searched = ""
+  /// The text that matches, if it is not the one that is typed but what its keys type in another layout.
+  private var foundText: String?
   private var found = NameIndex.Matches()
   /// The matches that are shown, and those that are still to come.
   private var shown: ArraySlice<Int> = []
@@ -120,7 +122,16 @@ final class FilterSearch: ItemSearch {
     names.extend(by: all.count)
     let isLonger = !searched.isEmpty && text.hasPrefix(searched)
     found = names.matches(of: text, among: isLonger ? found.all : nil)
-    searched = text
+    (searched, foundText) = (text, nil)
+    if found.best.isEmpty {
+      for other in typed.otherTexts {
+        let matches = names.matches(of: other)
+        guard !matches.best.isEmpty else { continue }
+        // A longer text searches all names again.
+        (found, foundText, searched) = (matches, other, "")
+        break
+      }
+    }
     var best = found.best
     if best.isEmpty, let index = typed.index(among: all.count),
       all[index].entry?.isSelectable != false
@@ -172,7 +183,7 @@ final class FilterSearch: ItemSearch {
   }
 
   private func markLetters() {
-    let query = SearchQuery(text)
+    let query = SearchQuery(foundText ?? text)
     var known: [String: [Range<Int>]] = [:]
     view.markedLetters = { label in
       if let letters = known[label] { return letters }

@@ -29,7 +29,9 @@ protocol ItemSearch: AnyObject {
 
 extension ItemSearch {
   /// Adds text; returns `false` if there is none to add.
-  func append(_ text: String) -> Bool { edit { $0.append(text) } }
+  func append(_ text: String, otherwise others: [String] = []) -> Bool {
+    edit { $0.append(text, otherwise: others) }
+  }
   /// Removes the last character; returns `false` if there is none.
   func removeLast() -> Bool { edit { $0.removeLast() } }
   /// Removes the last word; returns `false` if there is none.

@@ -84,12 +84,12 @@ struct NameIndex {
     return (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
-  /// How well each item matches a search text (``SearchQuery/rank(of:in:)``), or `nil` for items that do not
-  /// match.
+  /// How well each item matches a search text (``SearchQuery/rank(of:in:)``), whatever the length of its name, or
+  /// `nil` for items that do not match.
   func ranks(of text: String) -> [Int?] {
     let query = SearchQuery(text)
     return ends.indices.map { index in
-      names(of: index, having: query.needed).flatMap { query.rank(of: $0, in: bytes) }
+      names(of: index, having: query.needed).flatMap { query.rank(of: $0, in: bytes)?.kind }
     }
   }
 
@@ -110,13 +110,13 @@ struct NameIndex {
   func matches(of text: String, among candidates: [Int]? = nil) -> Matches {
     let query = SearchQuery(text)
     guard !query.isEmpty else { return Matches() }
-    var ranks = [[Int]](repeating: [], count: SearchQuery.rankCount)
+    var ranked: [(rank: SearchQuery.Rank, index: Int)] = []
     var found = Matches()
     func look(at index: Int) {
       guard let names = names(of: index, having: query.needed),
         let rank = query.fuzzyRank(of: names, in: bytes)
       else { return }
-      ranks[rank].append(index)
+      ranked.append((rank, index))
       found.all.append(index)
     }
     if let candidates {
@@ -124,7 +124,8 @@ struct NameIndex {
     } else {
       for index in ends.indices { look(at: index) }
     }
-    found.best = ranks.flatMap(\.self)
+    ranked.sort { $0.rank == $1.rank ? $0.index < $1.index : $0.rank < $1.rank }
+    found.best = ranked.map(\.index)
     return found
   }
 }

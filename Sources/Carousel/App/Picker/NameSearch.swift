@@ -88,7 +88,11 @@ final class NameSearch: ItemSearch {
     }
     let start = origin ?? view.goal ?? 0
     origin = start
-    let ranks = ranks
+    var ranks = ranks
+    if ranks.allSatisfy({ $0 == nil }) {
+      let others = typed.otherTexts.lazy.compactMap { [names] in names?.ranks(of: $0) }
+      ranks = others.first { $0.contains { $0 != nil } } ?? ranks
+    }
     matches = Self.matches(ranks)
     let found =
       Self.best(ranks, from: start)

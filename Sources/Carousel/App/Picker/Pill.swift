@@ -1,3 +1,4 @@
+import CarouselDesktop
 import CarouselPaint
 import CarouselView
 import Projection
@@ -6,7 +7,7 @@ import Projection
 enum Pill {
   /// The height of a pill in a view, in logical units.
   static func height(in size: Size) -> Double {
-    max(24, min((min(size.width, size.height) / 14).rounded(), 64))
+    LineHeight.pill(in: size)
   }
 
   /// Draws a pill that is as wide as its words, in the middle of a box or at its left.

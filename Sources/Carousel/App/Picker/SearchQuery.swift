@@ -12,11 +12,20 @@ struct SearchQuery {
   let needed: ByteSet
 
   static let newline = UInt8(ascii: "\n")
-  /// The number of ranks: where the whole text is, whether its words begin words, and the number of letters
-  /// between those of the text.
-  static let rankCount = 6 + mostGaps
   /// The most letters between those of a search text that make a difference.
   private static let mostGaps = 60
+
+  /// How well names match: the smaller, the better.
+  struct Rank: Comparable {
+    /// What matches, and where.
+    let kind: Int
+    /// The length of the name in bytes: of several that match equally well, a shorter one is better.
+    let length: Int
+
+    static func < (a: Rank, b: Rank) -> Bool {
+      a.kind == b.kind ? a.length < b.length : a.kind < b.kind
+    }
+  }
 
   init(_ text: String) {
     words = text.split(separator: " ").map { FoldedText(String($0)).bytes }
@@ -28,26 +37,42 @@ struct SearchQuery {
   /// Whether it has no letter.
   var isEmpty: Bool { whole.isEmpty }
 
-  /// How well names match, 0 best, or `nil` if they do not.
+  /// How well names match, or `nil` if they do not.
   ///
-  /// Best is a name that begins with the text, then one with a word that does, then one that contains it,
-  /// then names that contain all of its words in any order.
-  func rank(of names: Range<Int>, in bytes: [UInt8]) -> Int? {
-    if let found = Self.place(of: whole, in: bytes, names) { return found.place.rawValue }
+  /// Best is a name that is the text, then one with words that are it, first ones before others, then one that
+  /// begins with it, then one with a word that does, then one that contains it. After these come names that
+  /// contain all of its words in any order.
+  func rank(of names: Range<Int>, in bytes: [UInt8]) -> Rank? {
+    if let found = Self.place(of: whole, in: bytes, names) {
+      return Rank(
+        kind: found.place.rawValue, length: Self.length(at: found.start, in: bytes, names))
+    }
     guard words.count > 1 else { return nil }
     var isAtWords = true
     for word in words {
       guard let found = Self.place(of: word, in: bytes, names) else { return nil }
       if found.place == .inside { isAtWords = false }
     }
-    return isAtWords ? 3 : 4
+    let length = Self.length(at: names.lowerBound, in: bytes, names)
+    return Rank(kind: Place.allCases.count + (isAtWords ? 0 : 1), length: length)
   }
 
   /// How well names match, as ``rank(of:in:)`` says, and after those, names that have the letters of the text
   /// in the same order: the fewer others between them, the better.
-  func fuzzyRank(of names: Range<Int>, in bytes: [UInt8]) -> Int? {
-    rank(of: names, in: bytes)
-      ?? stretch(in: bytes, names).map { 5 + min($0.count - letters.count, Self.mostGaps) }
+  func fuzzyRank(of names: Range<Int>, in bytes: [UInt8]) -> Rank? {
+    if let rank = rank(of: names, in: bytes) { return rank }
+    return stretch(in: bytes, names).map { stretch in
+      Rank(
+        kind: Place.allCases.count + 2 + min(stretch.count - letters.count, Self.mostGaps),
+        length: Self.length(at: stretch.lowerBound, in: bytes, names))
+    }
+  }
+
+  /// The length of the name around a place.
+  private static func length(at place: Int, in bytes: [UInt8], _ names: Range<Int>) -> Int {
+    let start = bytes[names.lowerBound..<place].lastIndex(of: newline).map { $0 + 1 }
+    let end = bytes[place..<names.upperBound].firstIndex(of: newline)
+    return (end ?? names.upperBound) - (start ?? names.lowerBound)
   }
 
   /// The letters of a label that match, as ascending ranges of its UTF-8 bytes.
@@ -90,9 +115,17 @@ struct SearchQuery {
     return found.flatMap { $0.map(Array.init) ?? [] }
   }
 
-  /// Where in a name something occurs.
-  private enum Place: Int {
-    case start, word, inside
+  /// Where in a name something occurs, the best first.
+  private enum Place: Int, CaseIterable {
+    /// It is the name.
+    case name
+    /// It is the first words of the name.
+    case firstWord
+    /// It is words of the name.
+    case word
+    case start
+    case startOfWord
+    case inside
   }
 
   /// The best place in which `wanted` occurs in names, the first of several.
@@ -105,15 +138,24 @@ struct SearchQuery {
       var length = 1
       while length < wanted.count, bytes[start + length] == wanted[length] { length += 1 }
       guard length == wanted.count else { continue }
-      if start == names.lowerBound || bytes[start - 1] == newline { return (.start, start) }
-      guard best?.place != .word else { continue }
-      if endsWord(bytes[start - 1]) {
-        best = (.word, start)
-      } else if best == nil {
-        best = (.inside, start)
-      }
+      let place = place(of: start..<start + length, in: bytes, names)
+      if place == .name { return (.name, start) }
+      if place.rawValue < best?.place.rawValue ?? .max { best = (place, start) }
     }
     return best
+  }
+
+  private static func place(
+    of range: Range<Int>, in bytes: [UInt8], _ names: Range<Int>
+  ) -> Place {
+    let before = range.lowerBound > names.lowerBound ? bytes[range.lowerBound - 1] : newline
+    let after = range.upperBound < names.upperBound ? bytes[range.upperBound] : newline
+    switch (before == newline, after == newline) {
+    case (true, true): return .name
+    case (true, false): return endsWord(after) ? .firstWord : .start
+    case (false, _) where endsWord(before): return endsWord(after) ? .word : .startOfWord
+    default: return .inside
+    }
   }
 
   /// Whether a byte stands between words: neither a letter nor a digit.

@@ -4,7 +4,7 @@ import CarouselView
 import Projection
 import Wayland
 
-/// A few words on a dark pill, over the upper edge of a window's view, and a message below them.
+/// A few words on a dark pill, over the upper edge of a window's view, and a message behind them.
 final class StatusLine {
   /// How long a note is shown.
   private static let patience: Nanoseconds = 1_500_000_000
@@ -14,7 +14,7 @@ final class StatusLine {
     didSet { if text != oldValue { show() } }
   }
 
-  /// A line that is always shown; empty for none.
+  /// A text that is always shown; empty for none.
   private let message: String
   private let window: CarouselWindow
   /// What is shown for a while.
@@ -47,28 +47,27 @@ final class StatusLine {
     window.view.show(layer(in: window.view.carousel.viewSize), of: drawing)
   }
 
-  private var words: String { note ?? text }
+  /// What is in the line: the words, and the message behind them.
+  ///
+  /// Two lines would lie over cards.
+  private var words: String {
+    [note ?? text, message].filter { !$0.isEmpty }.joined(separator: "  ·  ")
+  }
 
   private func draw(on canvas: borrowing Canvas, _ width: Double, _ height: Double) {
-    let lines = [(words, true), (message, false)].filter { !$0.0.isEmpty }
-    let height = height / Double(max(1, lines.count))
-    for (place, line) in lines.enumerated() {
-      let box = Rect(x: 0, y: Double(place) * height, width: width, height: height)
-      Pill.draw(line.0, isBold: line.1, on: canvas, in: box)
-    }
+    Pill.draw(words, on: canvas, in: Rect(x: 0, y: 0, width: width, height: height))
   }
 
   /// The line as a layer of a view of `size` logical units, or `nil` if there is nothing to show.
   private func layer(in size: Size) -> FrameLayer? {
-    let lines = [words, message].count { !$0.isEmpty }
-    guard lines > 0, size.width > 0, size.height > 0 else { return nil }
+    guard !words.isEmpty, size.width > 0, size.height > 0 else { return nil }
     let height = Pill.height(in: size)
     let width = max(height * 2, (size.width * 0.8).rounded())
     return FrameLayer(
       drawing,
       in: Rect(
         x: ((size.width - width) / 2).rounded(), y: (height / 2).rounded(), width: width,
-        height: height * Double(lines)))
+        height: height))
   }
 }
 

@@ -5,18 +5,38 @@ struct TypeAhead: Equatable {
 
   /// What has been typed; one line.
   private(set) var text = ""
+  /// For each character of the text, what its key types in other layouts of the keyboard.
+  private var others: [[Character]] = []
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// Adds what was typed.
+  /// What the same keys type in the other layouts of the keyboard, each text once.
+  var otherTexts: [String] {
+    var texts: [String] = []
+    for layout in 0..<(others.map(\.count).max() ?? 0) {
+      let other = String(
+        zip(text, others).map { own, others in layout < others.count ? others[layout] : own })
+      if other != text, !texts.contains(other) { texts.append(other) }
+    }
+    return texts
+  }
+
+  /// Adds what was typed, for which other layouts have other texts.
   ///
   /// Returns `false` if it types nothing, or nothing to begin with.
-  mutating func append(_ typed: String) -> Bool {
+  mutating func append(_ typed: String, otherwise otherTexts: [String] = []) -> Bool {
     let isText = typed.unicodeScalars.allSatisfy {
       !$0.properties.generalCategory.isControl
     }
     guard !typed.isEmpty, isText, !(text.isEmpty && typed == " ") else { return false }
-    if text.count + typed.count <= Self.limit { text += typed }
+    guard text.count + typed.count <= Self.limit else { return true }
+    let before = text.count
+    text += typed
+    // A combining accent joins the character before it.
+    let added = text.count - before
+    let letters = otherTexts.map { $0.count == 1 ? $0.first : nil }
+    let known = added == 1 ? letters.map { $0 ?? typed.first ?? " " } : []
+    others += repeatElement(known, count: added)
     return true
   }
 
@@ -26,6 +46,7 @@ struct TypeAhead: Equatable {
   mutating func removeLast() -> Bool {
     guard !text.isEmpty else { return false }
     text.removeLast()
+    others.removeLast(max(0, others.count - text.count))
     return true
   }
 
@@ -37,6 +58,7 @@ struct TypeAhead: Equatable {
     while text.last == " " { text.removeLast() }
     while let last = text.last, last != " " { text.removeLast() }
     while text.last == " " { text.removeLast() }
+    others.removeLast(max(0, others.count - text.count))
     return true
   }
 
@@ -44,7 +66,7 @@ struct TypeAhead: Equatable {
   ///
   /// Returns `false` if there is nothing to remove.
   mutating func clear() -> Bool {
-    defer { text = "" }
+    defer { (text, others) = ("", []) }
     return !text.isEmpty
   }
 

@@ -227,8 +227,13 @@ final class Arrivals {
         return
       }
       guard places.contains(where: { $0 === place }) else { return }
+      let front = window.view.goal.flatMap(window.view.item(at:))?.path
       // What has been rewritten, or is back, may not be broken any more.
-      if news.rewritten.isEmpty, !returns { show() } else { retryBrokenSlides() }
+      if news.rewritten.isEmpty, !returns { show() } else { retryBrokenSlides(all: true) }
+      if let name = front.flatMap({ news.renamed[$0] }) {
+        // The same picture stays in front.
+        goTo(window.view.items.firstIndex { $0.path == name })
+      }
       goToWhatCame(in: place, isComplete: news.isComplete)
       if news.isComplete, place === first { releaseAnnouncements() }
       for (index, item) in window.view.items.enumerated() {
@@ -273,13 +278,16 @@ final class Arrivals {
     return [current] + items
   }
 
-  /// Shows all there is, and loads the slides again that were left out.
-  func retryBrokenSlides() {
-    let keys = window.brokenSlides.forget()
+  /// Shows all there is, and loads the slides again that were left out and are due, or all of them.
+  func retryBrokenSlides(all: Bool = false) {
+    let keys = window.brokenSlides.takeDue(all: all)
+    // Before they are loaded again, their earlier failures count no more.
+    window.brokenSlides.isRetrying = true
     show()
     for (index, item) in window.view.items.enumerated() where keys.contains(ItemKey(item)) {
       window.view.reload(item: index, at: window.time)
     }
+    window.brokenSlides.isRetrying = false
   }
 
   /// Who brings a picture wants to see it.

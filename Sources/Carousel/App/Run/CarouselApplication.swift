@@ -28,6 +28,8 @@ public struct CarouselApplication {
   public var onChoice: (([Choice]) -> Bool)?
   /// Whether text that is typed can be chosen instead of an item.
   public var choosesText = false
+  /// Whether the search text is shown as dots, for passwords.
+  public var hidesText = false
   /// Whether only the items that match the search text are shown.
   public var filters = false
   /// A line that is shown above the cards, where something is to be chosen.

@@ -18,12 +18,13 @@ final class EndingSignal {
 
   deinit { linux_stop_awaiting_signals() }
 
-  /// SIGINT, SIGTERM, and SIGHUP unless it is ignored, as `nohup` wants it.
+  /// SIGINT, SIGTERM and SIGHUP, without those that are ignored, as `nohup` and shells want it.
   private static var usual: [Int32] {
-    var action = sigaction()
-    unsafe sigaction(SIGHUP, nil, &action)
-    let isIgnored = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
-    return [SIGINT, SIGTERM] + (isIgnored ? [] : [SIGHUP])
+    [SIGINT, SIGTERM, SIGHUP].filter { number in
+      var action = sigaction()
+      unsafe sigaction(number, nil, &action)
+      return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != 1
+    }
   }
 
   /// The signal that came, or `nil` if none did.

@@ -71,19 +71,23 @@ final class ProgramRun {
     carousel.onWarning = warn
     if let log { carousel.onFrameRecord = { log.write($0) } }
     companion = if let prepare = application.prepare { try prepare(carousel, loop) } else { nil }
-    let chooser = Chooser(carousel, for: application)
+    let book = ItemBook()
+    let chooser = Chooser(carousel, book, for: application)
     self.chooser = chooser
     let choice: (Int) -> Choice = { [unowned carousel] in
       chooser?.choice(at: $0) ?? Choice($0, of: carousel.view.items)
     }
     let control = application.control
     let runner = CommandRunner(
-      carousel, restyle: control.restyle, settings: control.settings ?? { [] },
+      carousel, book, restyle: control.restyle, settings: control.settings ?? { [] },
       fixedItems: {
         chooser?.isFiltering == true
           ? "items cannot be changed while they are filtered" : control.fixedItems
       })
     self.runner = runner
+    if let chooser {
+      runner.replace = { [unowned chooser] in chooser.replace(shown: $0, with: $1) }
+    }
     let keys = ProgramKeys(
       carousel, runner, application.keys, isTyping: chooser != nil,
       hasOwnKeys: settings.hasWindowKeys)
@@ -95,11 +99,11 @@ final class ProgramRun {
     remote = RemoteControl(loop, runner, socket: socket)
     arrivals = Arrivals(application.items, from: application.reader, in: carousel, loop, warn: warn)
     { [unowned carousel, schedule] found, isInFolder in
-      let all = (isInFolder ? found : runner.edits.applied(to: found)).map(carousel.spoken)
-      let items = carousel.brokenSlides.leftOut(
-        of: runner.turns.applied(to: schedule.shown(all)))
-      carousel.isOffHours = items.isEmpty && !all.isEmpty
-      return chooser?.withMarks(items) ?? keys.withMarks(items)
+      let all = (isInFolder ? found : book.edits.applied(to: found)).map(carousel.spoken)
+      let shown = schedule.shown(all)
+      carousel.isOffHours = shown.isEmpty && !all.isEmpty
+      let items = carousel.brokenSlides.leftOut(of: book.turns.applied(to: shown))
+      return chooser?.withMarks(items) ?? book.marks.applied(to: items)
     }
     walk =
       if let reading = application.folders {
@@ -215,10 +219,13 @@ final class ProgramRun {
 
 extension Chooser {
   /// The picker of an application, or `nil` where nothing is chosen.
-  fileprivate convenience init?(_ window: CarouselWindow, for application: CarouselApplication) {
+  fileprivate convenience init?(
+    _ window: CarouselWindow, _ book: ItemBook, for application: CarouselApplication
+  ) {
     guard let choosing = application.choosing else { return nil }
     self.init(
-      window, takesSeveral: choosing == .several, takesText: application.choosesText,
+      window, book, takesSeveral: choosing == .several, takesText: application.choosesText,
+      hidesText: application.hidesText,
       filters: application.filters, prompt: application.prompt, message: application.message)
     if let current = window.view.items.firstIndex(where: { $0.id == application.current }) {
       mark(current)

@@ -12,6 +12,8 @@ struct AlbumArguments: Sendable {
   var recursive = false
   /// Whether the folders in folders are cards.
   var folders = false
+  /// Whether the folders in a folder that has no pictures are read instead.
+  var looksDeeper = true
   var sort = SortArgument.name
   var reverse = false
   /// The seed of the random order; `nil` for another one each time.
@@ -37,6 +39,13 @@ struct AlbumArguments: Sendable {
     }
   }
 
+  /// The path that a word names: also that of a `file:` URI, or below the home folder.
+  private static func pathname(_ word: String) -> Pathname {
+    let (path, other) = WrittenPath.read(RawArguments.bytes(of: word))
+    guard let other, (try? FileStatus(path: path)) == nil else { return path }
+    return other
+  }
+
   /// How folders are read.
   var reading: FolderReading {
     var reading = FolderReading()
@@ -44,6 +53,7 @@ struct AlbumArguments: Sendable {
     reading.isReversed = reverse
     reading.isRecursive = recursive
     reading.showsFolders = folders
+    reading.looksDeeper = looksDeeper
     reading.namesFolders = paths.count > 1
     return reading
   }
@@ -61,22 +71,22 @@ struct AlbumArguments: Sendable {
   func sources(siblings: Bool = false) -> [AlbumReader.Source] {
     paths.map { path in
       guard path != "-" else { return .list(STDIN_FILENO, endedByNUL: endsWithNUL) }
-      let path = Pathname(RawArguments.bytes(of: path))
+      let path = Self.pathname(path)
       return siblings && paths.count == 1 ? .around(path) : .named(path)
     }
   }
 
   /// The folders that are named, or whatever is in their place, as people read them.
   var places: [String] {
-    paths.filter { $0 != "-" }.map { Pathname(RawArguments.bytes(of: $0)).description }
+    paths.filter { $0 != "-" }.map { Self.pathname($0).description }
   }
 
   /// The places by their absolute paths, a line each: the same in every working folder.
   var key: String {
     paths.map { path in
-      let path = Pathname(RawArguments.bytes(of: path))
-      return path.bytes == [UInt8(ascii: "-")]
-        ? "-" : String(decoding: PathArgument.resolved(path) ?? path.bytes, as: UTF8.self)
+      if path == "-" { return path }
+      let path = Self.pathname(path)
+      return String(decoding: PathArgument.resolved(path) ?? path.bytes, as: UTF8.self)
     }.joined(separator: "\n")
   }
 
@@ -91,7 +101,10 @@ struct AlbumArguments: Sendable {
     let pictures = PicturesFolder.path().map { RawArguments.text(of: $0.bytes) }
     var deep = album
     deep.recursive = true
-    let choices = [(pictures, album), (WorkingFolder.path, album), (pictures, deep)]
+    // Nobody has named these folders.
+    var flat = album
+    flat.looksDeeper = false
+    let choices = [(pictures, flat), (WorkingFolder.path, flat), (pictures, deep)]
     return choices.compactMap { path, album in
       var album = album
       album.paths = [path].compactMap(\.self)

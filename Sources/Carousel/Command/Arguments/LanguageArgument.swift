@@ -2,6 +2,7 @@ import CarouselAccessibility
 import CarouselAnnouncements
 import CarouselApp
 import CarouselEngine
+import CarouselText
 
 /// The language of announcements and of the page of keys: `de`, or a locale such as `zh_CN`.
 struct LanguageArgument: Equatable, SettingValue {
@@ -31,10 +32,28 @@ struct LanguageArgument: Equatable, SettingValue {
     }
   }
 
+  /// What screen readers call the lists of the program, and what is done with an item.
+  var listWords: (pictures: String, windows: String, programs: String, activate: String) {
+    switch code {
+    case "de": ("Bilder", "Fenster", "Programme", "Aktivieren")
+    case "ar": ("صور", "نوافذ", "برامج", "تنشيط")
+    case "zh": ("图片", "窗口", "程序", "激活")
+    default: ("Pictures", "Windows", "Programs", "Activate")
+    }
+  }
+
   static var choices: [String] { Phrases.languages }
 
-  /// The language that the environment asks for, or `nil` where there are no words in it.
-  static var ofEnvironment: LanguageArgument? {
-    LanguageArgument(argument: MessageLocale.current())
+  /// The language that an environment asks for, or `nil` where there are no words in it.
+  ///
+  /// The list of languages in `LANGUAGE` counts first where there is a locale, as in gettext of GNU.
+  static func ofEnvironment(
+    _ environment: (String) -> String? = Environment.variable
+  ) -> LanguageArgument? {
+    let locale = MessageLocale.current(environment)
+    let hasLocale = locale != "C" && locale != "POSIX"
+    let names = hasLocale ? environment("LANGUAGE")?.split(separator: ":") ?? [] : []
+    return names.lazy.compactMap { LanguageArgument(argument: String($0)) }.first
+      ?? LanguageArgument(argument: locale)
   }
 }

@@ -31,12 +31,8 @@ struct PathArgument: Equatable, SettingValue {
 
   init?(argument: String) {
     guard !argument.isEmpty, !argument.contains("\0") else { return nil }
-    let bytes = RawArguments.bytes(of: argument)
-    guard bytes.starts(with: "~/".utf8), let home = unsafe getenv("HOME") else {
-      pathname = Pathname(bytes)
-      return
-    }
-    let start = unsafe UnsafeBufferPointer(start: home, count: strlen(home))
-    pathname = unsafe Pathname(start.map { UInt8(bitPattern: $0) } + bytes.dropFirst())
+    let (path, other) = WrittenPath.read(RawArguments.bytes(of: argument))
+    // A quote is a part of a name that somebody has typed.
+    pathname = argument.hasPrefix("~/") ? other ?? path : path
   }
 }

@@ -19,8 +19,15 @@ enum RawArguments {
   }
 
   /// The arguments of a program that was called by a name, including the mode given by the name.
+  ///
+  /// The name of another picker is also understood as the first argument: `carousel dmenu -p Run`.
   static func arguments(_ arguments: [String], calledAs name: String) -> [String] {
-    name.split(separator: "/").last == "dmenu" ? DmenuArguments.carousel(arguments) : arguments
+    let name = name.split(separator: "/").last.map(String.init) ?? ""
+    if let picker = OtherPicker(rawValue: name) { return picker.arguments(arguments) }
+    guard let first = arguments.first, let picker = OtherPicker(rawValue: first) else {
+      return arguments
+    }
+    return picker.arguments(Array(arguments.dropFirst()))
   }
 
   /// The text that represents some bytes in the parser.

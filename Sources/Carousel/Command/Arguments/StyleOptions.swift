@@ -6,7 +6,11 @@ import CarouselView
 
 /// The settings of look and motion.
 struct StyleOptions: Sendable {
-  var type = ArrangementArgument(.coverFlow)
+  var type = ArrangementArgument(.coverFlow) {
+    didSet { hasType = true }
+  }
+  /// Whether a type is asked for.
+  private(set) var hasType = false
   /// The file that declares where the cards are; `nil` for `type`.
   var arrangement: ArrangementFile?
   /// How settings that are not set are found.

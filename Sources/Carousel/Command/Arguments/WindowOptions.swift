@@ -30,7 +30,9 @@ struct WindowOptions: Sendable {
   var remember = false
   /// The seconds after which a slide show steps; `nil` for no slide show.
   var autoplay: Double?
-  /// The seconds without input after which the first picture is shown again; `nil` for never.
+  /// The seconds that one slide takes to follow another in a slide show.
+  var transition = 1.0
+  /// The seconds without input after which the first picture is shown again; 0 for never, `nil` for as the mode does.
   var returnAfter: Double?
   /// Whether thumbnails are shown under an opened picture.
   var strip = false
@@ -41,7 +43,7 @@ struct WindowOptions: Sendable {
   /// Whether the program outlives its compositor; `nil` for as the mode does.
   var reconnect: Bool?
   var requireSandbox = false
-  /// Whether no thumbnails are written.
+  /// Whether no positions are written.
   var isPrivate = false
   var appID = "carousel"
   /// The title; empty for that of the picture in front.
@@ -52,7 +54,12 @@ struct WindowOptions: Sendable {
   var frameLog: PathArgument?
 
   /// The language that is asked for, by the command line or the environment.
-  var spoken: LanguageArgument? { language ?? LanguageArgument.ofEnvironment }
+  var spoken: LanguageArgument? { language ?? LanguageArgument.ofEnvironment() }
+
+  /// What screen readers call lists and what is done with their items.
+  var listWords: (pictures: String, windows: String, programs: String, activate: String) {
+    spoken?.listWords ?? ("Pictures", "Windows", "Programs", "Activate")
+  }
 
   /// The user's own keys; a later binding of a key precedes an earlier one.
   var bindings: [KeyBinding] { bind.reversed().map(\.binding) }
@@ -66,8 +73,8 @@ struct WindowOptions: Sendable {
     // Whatever name it goes by, it has the program's icon.
     settings.icon = WindowIcon(name: "carousel")
     settings.accessibility = AccessibleApplication(
-      name: "carousel", version: CarouselProgram.version)
-    settings.listLabel = "Pictures"
+      name: "carousel", version: CarouselProgram.version, activation: listWords.activate)
+    settings.listLabel = listWords.pictures
     settings.phrases = spoken?.phrases ?? Phrases()
     settings.isFullscreen = fullscreen ?? false
     settings.isOverlay = overlay
@@ -80,7 +87,7 @@ struct WindowOptions: Sendable {
     if let depth { settings.depth = depth }
     settings.startIndex = max(0, min(start, count) - 1)
     settings.showsStrip = strip
-    settings.returnsAfter = returnAfter
+    settings.returnsAfter = returnAfter.flatMap { $0 > 0 ? $0 : nil }
     settings.autoplay = autoplay.map { Autoplay(interval: $0) }
     return settings
   }

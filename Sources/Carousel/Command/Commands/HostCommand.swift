@@ -21,7 +21,8 @@ struct HostCommand: Command {
     one. Control-Alt-Up lets the front window fill the view, Control-Alt-Down makes it a card again, \
     Control-Alt-Return does either, as does a swipe from the lower or the upper edge.
 
-    Programs find no display but the host's. The host exits when no program runs and none is connected.
+    Programs find no display but the host's. The host exits when no program runs and none is connected. \
+    Exit status: that of the program, of several the first that is not 0; 128 and its number for a signal.
     """
 
   let settings: Settings
@@ -47,13 +48,17 @@ struct HostCommand: Command {
     guard options.stay || !commands.isEmpty else {
       throw UsageError("nothing to show: name programs after --, or give --stay")
     }
+    // Before anything else is opened under this number.
+    if let descriptor = options.displayDescriptor, fcntl(Int32(clamping: descriptor), F_GETFD) < 0 {
+      throw UsageError("--display-fd \(descriptor): the descriptor is not open")
+    }
     let warnings = Exit.warnings()
     var shown = window.settings(count: 0)
-    shown.listLabel = "Programs"
+    shown.listLabel = window.listWords.programs
     shown.hasWindowKeys = false
     var application = CarouselApplication(
       items: [], style: try shownStyle(), settings: shown,
-      announcements: settings.announce ?? .text)
+      announcements: settings.announcements)
     application.follow(.host, settings)
     application.control.fixedItems = "cannot change the cards: they are windows of programs"
     let log: FrameLogFile? =
@@ -90,7 +95,21 @@ struct HostCommand: Command {
         throw .host(error.description)
       }
     }
+    let statuses = StatusHolder()
+    let prepare = application.prepare
+    application.prepare = { carousel, loop throws(DesktopError) in
+      let companion = try prepare?(carousel, loop)
+      statuses.host = companion as? WindowHost
+      return companion ?? statuses
+    }
     try application.run { warnings.write($0) }
+    // As a shell has it for the command that it waits for.
+    if let status = statuses.host?.exitStatus, status != 0 { throw Exit.Status(status) }
+  }
+
+  /// Refers to the host once there is one.
+  private final class StatusHolder {
+    var host: WindowHost?
   }
 
   /// Writes the path of the display and a line feed, and closes the descriptor.

@@ -20,6 +20,7 @@ struct MsgCommand: Command {
 
   func run() throws {
     let (words, at) = (settings.words, settings.place)
+    if at != nil, words.first != "insert" { throw UsageError("--at is for insert") }
     let only = try MessageWords.command(words, place: at)
     if words.first != "insert", let problem = ControlRequest.problem(in: only.text) {
       throw UsageError(problem)

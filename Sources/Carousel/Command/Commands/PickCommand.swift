@@ -15,8 +15,9 @@ struct PickCommand: Command {
     accents. Only matches are shown; with --jump, the carousel goes to them. A number that no \
     name contains is a position, and so is #7.
 
-    Without a path, a list is read from standard input. If the program is called dmenu, it runs as \
-    pick --labels --free-text --overlay and takes dmenu's options.
+    Without a path, a list is read from standard input. If the program is called dmenu, rofi, fuzzel, \
+    wofi or bemenu, or with this name as its first argument, it runs as pick --labels --free-text \
+    --overlay and takes the options of that picker.
 
     Exit status: 0 chosen, 1 nothing chosen, 2 usage error, 3 failure, such as no compositor; 10 to 28 \
     chosen by a key such as --bind 'ctrl+d choose 10'.
@@ -50,6 +51,10 @@ struct PickCommand: Command {
     var style = try settings.style.style()
     // A tap chooses.
     style.opensWith = .pinch
+    if settings.isMenu {
+      MenuRows.prepare(&style)
+      style.opensWith = []
+    }
     // What lies below shines through.
     if settings.window.overlay, settings.style.background == nil {
       style.backdrop = .color(RGBA(rgb: 0x0B0C0E, opacity: 0.85))
@@ -70,9 +75,12 @@ struct PickCommand: Command {
       application.announcements = settings.announce ?? .off
       application.announcementDescriptor = STDERR_FILENO
       application.choosesText = pick.freeText
+      application.hidesText = pick.password
       application.filters = !pick.jump
       application.keys.onStatus = { key.status = $0 }
       application.prompt = prompt
+      application.settings.closesFromOutside = true
+      application.settings.closesWithoutFocus = pick.exitWithoutFocus
       application.message = RawArguments.words(of: pick.message).plainLine()
       if settings.window.title.isEmpty, !prompt.isEmpty { application.settings.title = prompt }
     }
@@ -81,6 +89,14 @@ struct PickCommand: Command {
       try Selection.write(form.bytes(of: choice), endedByNUL: settings.album.endsWithNUL)
     }
     return chosen
+  }
+}
+
+extension Settings {
+  /// Whether texts are shown as rows of a menu: nothing says how else.
+  var isMenu: Bool {
+    pick.hasOnlyTexts && !style.hasType && style.arrangement == nil && style.vertical == nil
+      && style.cardSize == nil && style.slides == nil
   }
 }
 
@@ -98,7 +114,25 @@ struct PickOptions: Sendable {
   /// The picture that is marked and in front at first, or the text of its row.
   var current: PathArgument?
   var labels = false
+  /// Whether lines that are JSON objects are read as such among texts.
+  var json = false
   var freeText = false
+  /// Whether the search text is shown as dots.
+  var password = false
+  /// Whether an overlay ends when it loses the keyboard.
+  var exitWithoutFocus = false
+  /// Whether there is nothing but texts to choose from.
+  var hasOnlyTexts = false
+
+  /// Whether entries without a picture are shown as texts.
+  var takesTexts: Bool { labels || print == .text }
+  /// What the entries of a list are.
+  var reading: ListReading {
+    var reading = ListReading()
+    reading.rowsAreText = labels
+    reading.takesObjects = json || !takesTexts
+    return reading
+  }
 
   /// Returns whether a picture is the current one, by its file or by the text of its row.
   func isCurrent(_ picture: Album.Picture) -> Bool {

@@ -11,7 +11,7 @@ struct ViewCommand: Command {
     current folder.
 
     Arrows, Home, End and Page keys move; digits go to a position; / searches. Enter opens the picture \
-    in front, and +, -, 0 and 1 zoom it. p pauses a slide show, m marks, f is full screen, q quits, \
+    in front, and +, -, 0 and 1 zoom it. p starts or pauses a slide show, m marks, f is full screen, q quits, \
     and ? shows all keys.
     """
 
@@ -21,7 +21,7 @@ struct ViewCommand: Command {
     try settings.album.requireInput()
     _ = try WindowRun(.view, settings)(shownStyle()) { application in
       application.takenFiles = settings.album.reading
-      application.announcements = settings.announce ?? .text
+      application.announcements = settings.announcements
       application.settings.announcesMoving = settings.announcesMoving
     }
   }

@@ -64,7 +64,7 @@ struct WindowsCommand: Command {
     let share = settings.windows.share
     var application = CarouselApplication(
       items: [], style: try shownStyle(), settings: windowSettings,
-      announcements: settings.announce ?? (share ? .off : .text),
+      announcements: share ? settings.announce ?? .off : settings.announcements,
       announcementDescriptor: share ? 2 : 1)
     application.choosing = .one
     application.follow(.windows, settings)
@@ -95,11 +95,12 @@ struct WindowsCommand: Command {
 
   private var windowSettings: CarouselWindowSettings {
     var window = settings.window.settings(count: 0)
-    window.listLabel = "Windows"
-    if settings.window.title.isEmpty { window.title = "Windows" }
+    window.listLabel = settings.window.listWords.windows
+    if settings.window.title.isEmpty { window.title = window.listLabel }
     window.titleFollowsItem = false
     window.isOverlay = true
     window.appearsOnRequest = true
+    window.closesFromOutside = true
     window.copiesPaths = false
     return window
   }

@@ -18,7 +18,7 @@ enum Insertion {
   /// - Throws: why the first of the paths that cannot be shown cannot be
   static func commands(_ paths: [String], at position: Int?) throws -> [JSONValue] {
     let pictures = try paths.flatMap { path in
-      try Album(scanning: [Pathname(RawArguments.bytes(of: path))]).pictures
+      try Album(scanning: [WrittenPath.read(RawArguments.bytes(of: path)).path]).pictures
     }
     var commands: [JSONValue] = []
     var items: [JSONValue] = []
@@ -32,7 +32,7 @@ enum Insertion {
       (items, length) = ([], 0)
     }
     for picture in pictures {
-      let item = try MessageWords.item(picture.path.bytes)
+      let item = MessageWords.item(picture.path.bytes)
       let bytes = item.text.utf8.count + 1
       if items.count == mostPictures || length + bytes > longest { flush() }
       items.append(item)

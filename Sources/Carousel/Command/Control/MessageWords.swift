@@ -1,4 +1,5 @@
 import CarouselApp
+import CarouselDesktop
 import CarouselPaint
 import CarouselText
 
@@ -37,7 +38,7 @@ enum MessageWords {
       if let type = try single(rest, of: name) { fields["type"] = .string(type) }
     case "insert":
       guard !rest.isEmpty else { throw UsageError("insert needs files or folders") }
-      fields["items"] = .array(try rest.map { try item(RawArguments.bytes(of: $0)) })
+      fields["items"] = .array(rest.map { item(RawArguments.bytes(of: $0)) })
       if let place { fields["position"] = .number(String(place)) }
     case "windows":
       guard let word = try single(rest, of: name) else {
@@ -78,20 +79,22 @@ enum MessageWords {
   private static func settings(_ words: [String]) throws -> [String: JSONValue] {
     var settings: [String: JSONValue] = [:]
     for word in words {
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { throw UsageError("set takes NAME=VALUE, not \(word)") }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map(String.init)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw UsageError("set takes NAME=VALUE, not \(word)")
+      }
       settings[parts[0]] = .string(parts[1])
     }
     return settings
   }
 
   /// A picture by its absolute path, which the other program finds whatever its folder is.
-  static func item(_ bytes: [UInt8]) throws -> JSONValue {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw UsageError("paths in commands must be UTF-8")
+  static func item(_ bytes: [UInt8]) -> JSONValue {
+    let path = Pathname(bytes).absolute.bytes
+    guard let text = String(validating: path, as: UTF8.self) else {
+      return .object(["path_base64": .string(Base64.encoded(path))])
     }
-    let isWhole = text.hasPrefix("/") || Pathname(bytes).isWebAddress
-    let folder = isWhole ? "" : WorkingFolder.path + "/"
-    return .object(["image": .string(folder + text)])
+    return .object(["image": .string(text)])
   }
 }

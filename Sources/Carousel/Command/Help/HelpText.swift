@@ -63,7 +63,7 @@ struct HelpText {
       ]
     }
     rows += [
-      ("-h, --help", "Print short help, or all options."), ("--version", "Print the version."),
+      ("-h, --help", "Print short help, or all options."), ("-v, --version", "Print the version."),
     ]
     return rows.map { row($0.0, $0.1, column: 26) }
   }

@@ -14,7 +14,7 @@ extension Setting {
       Setting("seconds", "Time to measure.", \.painting.seconds, within: Limits(0.1, 3600))
         .placeholder("seconds"),
       Setting("rate", "Frames per second.", \.painting.rate, within: Limits(1, 1000)),
-      Setting("json", "Print one JSON object.", \.painting.json),
+      Setting("json", "Print one JSON object.", \.painting.json).own,
     ].listed(in: .program, .bench)
     + [
       Setting("allow-capture", "Let programs list and capture windows.", \.host.allowCapture),

@@ -28,8 +28,13 @@ extension Setting {
       Setting(
         "on-cancel", "Start for the first picture if none is chosen.", optional: \.control.onCancel),
       Setting("ifne", "Exit with status 1 if the list is empty.", \.pick.ifNotEmpty),
-      Setting("labels", "Show entries that name no picture as text cards.", \.pick.labels),
+      Setting("labels", "Choose from lines of text.", \.pick.labels),
+      Setting("json", "Read lines of text that are JSON objects as such.", \.pick.json).own,
+      Setting(
+        "exit-on-focus-loss", "Exit when an overlay loses the keyboard.", \.pick.exitWithoutFocus
+      ).advanced,
       Setting("free-text", "Let Enter print a search text without a match.", \.pick.freeText),
+      Setting("password", "Show the search text as dots.", \.pick.password),
     ].listed(in: .choosing, .pick)
     + [
       Setting("overlay", "Show above all windows, where there are layers.", \.window.overlay)

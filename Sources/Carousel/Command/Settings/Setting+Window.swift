@@ -8,12 +8,16 @@ extension Setting {
         within: Limits(above: 0, 1e9)
       ).placeholder("seconds"),
       Setting(
-        "return-after", "Return to the first picture after idling.", optional: \.window.returnAfter,
-        within: Limits(above: 0, 1e6)
+        "return-after", "Return after idling; a kiosk does after 30 s; 0 for never.",
+        optional: \.window.returnAfter, within: Limits(0, 1e6)
       ).placeholder("seconds"),
     ].listed(in: .slides, .view, .pick, .kiosk, .events, .host, .windows)
     + [
-      Setting("hours", "Show pictures at these times of the day.", optional: \.window.hours)
+      Setting(
+        "transition", "Time in which one slide follows another.", \.window.transition,
+        within: Limits(0, 5)
+      ).placeholder("seconds"),
+      Setting("hours", "Show pictures at these times of the day.", optional: \.window.hours),
     ].listed(in: .slides, .view, .kiosk, .events)
 
   static let window =
@@ -45,7 +49,7 @@ extension Setting {
       Setting("watch", "Follow changes of the folders; a kiosk does.", optional: \.window.watch),
       Setting("reconnect", "Survive the compositor; a kiosk does.", optional: \.window.reconnect),
       Setting("strip", "Show thumbnails under an opened picture.", \.window.strip),
-      Setting("private", "Write no thumbnails and no positions.", \.window.isPrivate),
+      Setting("private", "Write no positions.", \.window.isPrivate),
       Setting("require-sandbox", "Decode nothing without a sandbox.", \.window.requireSandbox),
       Setting("language", "Language of announcements.", optional: \.window.language),
       Setting("bind", "Assign a key, such as 'x next'; ? shows all keys.", each: \.window.bind)

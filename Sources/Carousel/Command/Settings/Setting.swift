@@ -110,7 +110,8 @@ extension Setting {
     let range = limits?.words
     self.range = range
     set = { settings, text in
-      if let clear, text == "auto" {
+      // What is read can be written: a setting that follows from others reads as nothing.
+      if let clear, text == "auto" || text.isEmpty {
         clear(&settings)
         return nil
       }

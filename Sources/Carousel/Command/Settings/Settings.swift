@@ -22,4 +22,10 @@ struct Settings: Sendable {
   var place: Int?
   /// The words of a command line that are no options.
   var words: [String] = []
+
+  /// How announcements are written where sentences are the mode's own way: names of pictures are nobody's business in
+  /// a journal.
+  var announcements: AnnouncementFormat {
+    announce ?? (window.isPrivate || !StandardDescriptors.outputIsWanted ? .off : .text)
+  }
 }

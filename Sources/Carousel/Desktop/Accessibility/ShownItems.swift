@@ -58,6 +58,19 @@ final class ShownItems: AccessibleList {
     view.spokenLabel(of: index)
   }
 
+  /// The file's own name or date, where the name is something else.
+  func description(of index: Int) -> String {
+    let (label, details) = (view.item(at: index)?.label ?? "", view.details(of: index))
+    let facts = [label == name(of: index) ? nil : label, details?.date, details?.place]
+    return facts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  func isPicture(_ index: Int) -> Bool {
+    view.item(at: index).map { $0.path != nil && !$0.isContainer } ?? false
+  }
+
+  func isMarked(_ index: Int) -> Bool { view.item(at: index)?.isMarked == true }
+
   func extents(of index: Int) -> PixelRectangle? {
     let card = shownFrame().cards.last { card in
       if case .item(index) = card.slot { !card.isDeparting } else { false }

@@ -13,7 +13,7 @@ extension Announcement {
     case .moving: .passing
     case .settle: .rest
     case .ready, .boundary, .select, .open, .close, .swipe, .undo, .mark, .autoplay, .reload,
-      .error:
+      .error, .note:
       .once
     }
   }

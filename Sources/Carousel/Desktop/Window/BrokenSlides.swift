@@ -1,40 +1,52 @@
 package import CarouselView
 package import Wayland
 
-/// The slides whose pictures cannot be loaded: they are left out, so that none is seen on the way from one
-/// slide to another.
+/// The slides whose pictures cannot be loaded: they are left out until the next trial, so that none is seen on
+/// the way from one slide to another.
+///
+/// A slide whose failure may pass, such as one from a server that is down, is tried again after 2 seconds, and
+/// then after pauses that double; others only rarely.
 package final class BrokenSlides {
-  /// Called when those that were left out are to be tried again.
+  /// Called when some of those that were left out are to be tried again.
   package var onRetry: (() -> Void)?
+  /// Whether no slide is looked at: they are about to be loaded again.
+  package var isRetrying = false
 
-  private var keys: Set<ItemKey> = []
+  /// When a slide is tried again, and the pause before that.
+  private struct Trial {
+    var time: Nanoseconds?
+    var pause: Nanoseconds
+  }
+
+  private var trials: [ItemKey: Trial] = [:]
   private var timer: LoopTimer?
   private let loop: EventLoop
 
   /// How far from the current slide they are left out: none of these is in view at rest.
   private static let nearby = -2...4
-  /// After how long they are tried again, in nanoseconds.
-  private static let patience: Nanoseconds = 300_000_000_000
+  private static let firstPause: Nanoseconds = 2_000_000_000
+  private static let longestPause: Nanoseconds = 300_000_000_000
+  /// The longest pause while no slide is left.
+  private static let emptyPause: Nanoseconds = 15_000_000_000
 
   package init(_ loop: EventLoop) {
     self.loop = loop
     timer = loop.makeTimer { [weak self] in self?.onRetry?() }
   }
 
-  /// Leaves out a slide of a window at rest, if there are others.
+  /// Leaves out a slide of a window at rest.
   package func look(at window: CarouselWindow) {
     let view = window.view
     let count = view.itemCount
-    guard count > 1, view.isAtRest, let current = view.carousel.currentIndex else {
+    guard !isRetrying, count > 0, view.isAtRest, let current = view.carousel.currentIndex else {
       return
     }
-    let broken = Self.nearby.lazy.map { ((current + $0) % count + count) % count }.first {
-      view.failure(of: $0) != nil
+    let near = Self.nearby.lazy.map { ((current + $0) % count + count) % count }
+    guard let broken = near.first(where: { view.failure(of: $0) != nil }) else {
+      return forgive(near.filter { view.isReady($0) }.compactMap(view.item(at:)))
     }
-    guard let broken, let item = view.item(at: broken), keys.insert(ItemKey(item)).inserted else {
-      return
-    }
-    timer?.arm(at: loop.now + Self.patience)
+    guard let item = view.item(at: broken) else { return }
+    leaveOut(ItemKey(item), mayRecover: view.mayRecover(broken), isLast: count == 1)
     // The view reports those that are in view.
     if !view.visibleItems.contains(broken), let reason = view.failure(of: broken) {
       window.warn(reason, about: item.path)
@@ -42,18 +54,50 @@ package final class BrokenSlides {
     view.remove(item: broken, animated: false, at: window.time)
   }
 
-  /// Items without those that are left out; all of them, if that would be all.
-  package func leftOut(of items: [CarouselItem]) -> [CarouselItem] {
-    guard !keys.isEmpty else { return items }
-    let rest = items.filter { !keys.contains(ItemKey($0)) }
-    return rest.isEmpty ? items : rest
+  private func leaveOut(_ key: ItemKey, mayRecover: Bool, isLast: Bool) {
+    let earlier = trials[key]?.pause
+    let pause =
+      mayRecover
+      ? min(earlier.map { $0 * 2 } ?? Self.firstPause, Self.longestPause) : Self.longestPause
+    trials[key] = Trial(time: loop.now + pause, pause: pause)
+    if isLast {
+      let latest = loop.now + Self.emptyPause
+      for (key, trial) in trials {
+        trials[key]?.time = trial.time.map { min($0, latest) }
+      }
+    }
+    arm()
   }
 
-  /// Leaves out none, until they fail again.
+  /// Begins anew with slides that are there.
+  private func forgive(_ items: [CarouselItem]) {
+    guard !trials.isEmpty else { return }
+    for item in items { trials[ItemKey(item)] = nil }
+  }
+
+  private func arm() {
+    if let next = trials.values.compactMap(\.time).min() { timer?.arm(at: next) }
+  }
+
+  /// Items without those that are left out.
+  package func leftOut(of items: [CarouselItem]) -> [CarouselItem] {
+    guard !trials.isEmpty else { return items }
+    return items.filter { trials[ItemKey($0)]?.time == nil }
+  }
+
+  /// Leaves out none of those that are due, or none at all, until they fail again.
   ///
-  /// - Returns: those that were left out
-  package func forget() -> Set<ItemKey> {
-    defer { keys = [] }
-    return keys
+  /// - Returns: those that were left out.
+  package func takeDue(all: Bool) -> Set<ItemKey> {
+    let now = loop.now
+    // One that is tried a little early costs less than another round.
+    let due = trials.filter { _, trial in
+      trial.time.map { all || $0 <= now + Self.firstPause } ?? false
+    }
+    for key in due.keys {
+      if all { trials[key] = nil } else { trials[key]?.time = nil }
+    }
+    arm()
+    return Set(due.keys)
   }
 }

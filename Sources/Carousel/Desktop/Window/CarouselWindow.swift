@@ -88,6 +88,7 @@ public final class CarouselWindow {
   private var actingSeat: UInt32?
   private var clipboard: WindowClipboard?
   private var fade: OverlayFade?
+  private var exit: OverlayExit?
   private let emptyNotice: EmptyNotice
   /// Whether the title bar was painted in light colors.
   private var hasLightBar = false
@@ -148,6 +149,8 @@ public final class CarouselWindow {
   public func open(in session: Session) {
     sessionEnded()
     self.session = session
+    // Search and prompts take letters that are composed of several keys.
+    session.composesText = true
     report(.sessionBegan(session))
     if !settings.appearsOnRequest { show() }
   }
@@ -218,10 +221,14 @@ public final class CarouselWindow {
     overlay.onClose = { [weak self, weak session] in
       guard let self else { return }
       (shown, calls.surface, fade) = (nil, nil, nil)
+      endExit()
       if isThere { return close() }
       if let session { openWindow(in: session, on: output) }
     }
     fade = OverlayFade(overlay, session)
+    if settings.closesFromOutside {
+      exit = OverlayExit(view) { [weak self] in self?.close() }
+    }
     open(overlay, in: session)
   }
 
@@ -232,6 +239,7 @@ public final class CarouselWindow {
     role.surface.transforms = SurfaceTransform.rotations
     role.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
     role.onInput = { [weak self] in self?.take($0) }
+    role.onGesture = { [weak self] in self?.take($0) }
     role.onFrameRecord = onFrameRecord
     role.onPresented = onPresented
     shownItems?.surface = role.surface
@@ -255,10 +263,16 @@ public final class CarouselWindow {
     guard shown != nil else { return }
     if let window { windowSettings = window.currentSettings }
     (idlePointer, fade) = (nil, nil)
+    endExit()
     window?.close()
     overlay?.close()
     (shown, calls.surface) = (nil, nil)
     view.setHidden(true, at: time)
+  }
+
+  private func endExit() {
+    exit?.end()
+    exit = nil
   }
 
   /// The words of announcements.
@@ -273,6 +287,7 @@ public final class CarouselWindow {
       case .scheduleChanged: viewChanged()
       case .itemsChanged(let change):
         if settings.autoplay != nil { pacing.take(view.items) }
+        if settings.cardsAreRows { fitCards() }
         readers?.itemsChanged(change)
       case .announced(let announcement, let path): announce(announcement, path: path)
       case .requested(let request): serve(request)
@@ -315,14 +330,20 @@ public final class CarouselWindow {
     let time = time
     view.resize(
       to: Size(width: Double(size.width), height: Double(size.height)), at: time)
-    if settings.cardsFillView, view.style.cardSize != view.carousel.viewSize {
-      // A size of the compositor is one that the view takes.
-      try? view.restyle(sized(view.style), duration: 0, at: time)
-    }
+    fitCards()
     view.setHidden(isHidden, at: time)
     emptyNotice.show(in: view, isWanted: !isOffHours)
     readers?.changed()
+    exit?.show(markFor: session)
     report(.resized(view.carousel.viewSize))
+  }
+
+  /// Gives the cards the size that the settings want in the view as it is.
+  private func fitCards() {
+    let sized = sized(view.style)
+    guard view.style.cardSize != sized.cardSize || view.style.wraps != sized.wraps else { return }
+    // A size of the compositor is one that the view takes.
+    try? view.restyle(sized, duration: 0, at: time)
   }
 
   private func draw(_ frame: SurfaceFrame) -> FrameResult {
@@ -353,21 +374,33 @@ public final class CarouselWindow {
     try? view.startAutoplay(pacing.show(autoplay), at: time)
   }
 
-  /// Shows the item with which the settings begin.
+  /// Starts a slide show with this many seconds for each item, or changes that of the one that runs.
+  package func startShow(every interval: Double) throws(EngineError) {
+    let show = Autoplay(interval: interval, stepDuration: settings.autoplay?.stepDuration)
+    pacing.take(view.items)
+    try view.startAutoplay(pacing.show(show), at: time)
+  }
+
+  /// Closes what is open, and shows the item with which the settings begin or goes on with the slide show.
   private func returnToStart() {
     view.close(at: time)
     report(.returnedToStart)
-    let index = min(settings.startIndex, view.items.count - 1)
-    guard index >= 0 else { return }
-    view.scroll(toItem: index, at: time)
     if view.carousel.autoplay != nil { view.resumeAutoplay(at: time) }
+    guard settings.returnsToFirst else { return }
+    let index = min(settings.startIndex, view.items.count - 1)
+    if index >= 0 { view.scroll(toItem: index, at: time) }
   }
 
-  /// A style with cards as large as the view, where the settings want that.
+  /// A style with cards as large as the view, or with rows that fill it, where the settings want that.
   package func sized(_ style: CarouselStyle) -> CarouselStyle {
     var style = style
     let size = view.carousel.viewSize
-    if settings.cardsFillView, size.width > 0, size.height > 0 { style.cardSize = size }
+    guard size.width > 0, size.height > 0 else { return style }
+    if settings.cardsFillView { style.cardSize = size }
+    let configuration = style.configuration
+    if settings.cardsAreRows, configuration.kind == .linear, configuration.axis == .vertical {
+      MenuRows(in: size).apply(to: &style, items: view.itemCount, wraps: settings.rowsWrap)
+    }
     return style
   }
 
@@ -379,12 +412,21 @@ public final class CarouselWindow {
     return view.items[index].path
   }
 
+  /// A pinch on a touchpad is one on a screen, around the pointer.
+  private func take(_ gesture: GestureEvent) {
+    for input in ViewInput.inputs(gesture) { view.handle(input, at: time) }
+  }
+
   private func take(_ event: InputEvent) {
     idlePointer?.sawInput(event)
     idleReturn?.sawInput(event)
     // A window is active by its state; a layer has none.
-    if case .focus(let isFocused) = event, overlay != nil { setActive(isFocused) }
+    if case .focus(let isFocused) = event, overlay != nil {
+      setActive(isFocused)
+      if !isFocused, settings.closesWithoutFocus { return close() }
+    }
     let inputs = ViewInput.inputs(event, now: Double(loop.now) / 1e9)
+    defer { if let exit { for input in inputs { exit.saw(input) } } }
     // Bound keys with modifiers take precedence over all built-in keys.
     let isShortcut = inputs.contains { $0.isShortcut }
     if isShortcut, inputs.contains(where: isTaken) { return }
@@ -457,5 +499,12 @@ public final class CarouselWindow {
     readers?.announce(announcement)
     onAnnouncement?(announcement, path)
     announcing?.announce(announcement, path: path)
+  }
+}
+
+extension CarouselStyle {
+  /// Whether the first item follows the last, or `nil` where the arrangement says so.
+  fileprivate var wraps: Bool? {
+    if case .value(let value) = configuration.options[.wrap] { value != 0 } else { nil }
   }
 }

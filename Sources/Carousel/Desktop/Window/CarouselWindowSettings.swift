@@ -52,10 +52,23 @@ public struct CarouselWindowSettings {
   public var announcesMoving = false
   /// A slide show from the first frame on, or `nil` for none.
   public var autoplay: Autoplay?
-  /// The seconds without input after which the item ``startIndex`` is shown again; `nil` for never.
+  /// The seconds without input after which it returns to how it began: what is open closes, a slide show goes on,
+  /// and the item ``startIndex`` is shown if ``returnsToFirst`` is set; `nil` for never.
   public var returnsAfter: Double?
+  /// Whether it returns to the item ``startIndex``.
+  public var returnsToFirst = true
   /// Whether each card is as large as the view.
   public var cardsFillView = false
+  /// Whether the cards are rows of a menu, as many as are legible, below a line at the upper edge.
+  ///
+  /// It is for a vertical linear arrangement; others keep their cards.
+  public var cardsAreRows = false
+  /// Whether the first row follows the last where there are more than are seen.
+  public var rowsWrap = true
+  /// Whether a tap or click next to the cards closes an overlay, and a swipe down closes one that scrolls sideways.
+  public var closesFromOutside = false
+  /// Whether an overlay closes when another surface takes the keyboard.
+  public var closesWithoutFocus = false
   /// Whether thumbnails are shown under an opened item.
   public var showsStrip = false
   /// The words of announcements.

@@ -21,6 +21,7 @@ public enum SlideTransition: String, CaseIterable, Sendable {
     (style.cards.reflection, style.cards.shadow) = (nil, nil)
     style.cards.depthShading = 0
     style.cards.showsLoading = false
+    style.cards.smallPictures = style.cards.fit == .fill ? .enlarged : .plain
     style.cards.verticalPlace = 0.5
     style.perspectiveFollowsCards = false
     var configuration = style.configuration

@@ -19,6 +19,26 @@ extension ViewInput {
     }
   }
 
+  /// The two fingers of a pinch on a touchpad, as if they were on the screen at both sides of the pointer.
+  static func inputs(_ gesture: GestureEvent) -> [ViewInput] {
+    guard gesture.kind == .pinch else { return [] }
+    let distance = 60 * min(max(gesture.scale, 0.01), 100)
+    let middle = gesture.position
+    // No finger and no pen has these numbers.
+    let fingers = [(id: Int32.min, side: -distance), (id: Int32.min + 1, side: distance)]
+    return fingers.map { finger in
+      let point = Point(x: middle.x + finger.side, y: middle.y)
+      let kind: Kind =
+        switch gesture.phase {
+        case .began: .touchDown(id: finger.id, at: point)
+        case .changed: .touchMoved(id: finger.id, to: point)
+        case .ended: .touchUp(id: finger.id)
+        case .canceled: .touchCanceled(id: finger.id)
+        }
+      return ViewInput(kind, time: Double(gesture.time) / 1e9, seat: gesture.seat)
+    }
+  }
+
   private static func kinds(_ event: PointerEvent) -> [Kind] {
     let move = Kind.pointerMoved(to: Point(event.position))
     switch event.kind {
@@ -61,9 +81,13 @@ extension ViewInput {
   /// Letters are what they are on a Latin layout; keys with Control, Alt or the logo key are the
   /// desktop's, not the carousel's.
   private static func kind(_ event: KeyEvent) -> Kind {
-    let key = KeyInput(
+    var key = KeyInput(
       symbol: event.latinKey.withoutKeypad.rawValue, code: event.code, text: event.text,
       modifiers: KeyInput.Modifiers(rawValue: event.modifiers.rawValue))
+    key.otherTexts = event.layoutTexts
+    if let letter = Unicode.Scalar(event.latinKey.rawValue), letter.isASCII, !event.text.isEmpty {
+      key.otherTexts.append(String(letter))
+    }
     return event.isPressed ? .keyPressed(key, isRepeat: event.isRepeat) : .keyReleased(key)
   }
 }

@@ -37,6 +37,8 @@ public struct Autoplay: Sendable {
   public let itemInterval: (@Sendable (Int) -> Double?)?
   /// What happens after the last item.
   public let ending: Ending
+  /// How long a step takes, in seconds, eased at both ends; 0 for a cut, `nil` for as long as other scrolls.
+  public let stepDuration: Double?
   /// Why it pauses now.
   public private(set) var pauses: Pause = []
 
@@ -53,10 +55,11 @@ public struct Autoplay: Sendable {
 
   /// A slide show in which an item stays for `interval` seconds.
   public init(
-    interval: Double, ending: Ending = .rewind,
+    interval: Double, ending: Ending = .rewind, stepDuration: Double? = nil,
     itemInterval: (@Sendable (Int) -> Double?)? = nil
   ) {
     (self.interval, self.ending, self.itemInterval) = (interval, ending, itemInterval)
+    self.stepDuration = stepDuration
   }
 
   /// Tells whether the interval is one of `intervals`.
@@ -87,6 +90,11 @@ extension Autoplay {
       (key, since, passed) = (place.item, time, 0)
     }
     item = place.index
+  }
+
+  /// The card of an item is another now.
+  mutating func replace(_ old: CardID, by new: CardID) {
+    if key == .card(old) { key = .card(new) }
   }
 
   /// The item that the carousel rests on has its full time again.

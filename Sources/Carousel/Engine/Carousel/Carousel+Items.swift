@@ -48,7 +48,7 @@ extension Carousel {
       var data = carousel.data
       data.set(row, of: index)
       carousel.step.metrics = carousel.metrics.retelling(data)
-      carousel.deck.turn(index, data)
+      carousel.deck.update(index, data)
     }
   }
 
@@ -81,6 +81,22 @@ extension Carousel {
     }
   }
 
+  /// Moves an item to another place among the others, in one animation; the item in front stays in front.
+  ///
+  /// Indices of items that are not there change nothing.
+  package mutating func move(item index: Int, to place: Int, animated: Bool = true, at time: Double)
+  {
+    perform(at: time) { carousel in
+      let items = 0..<carousel.itemCount
+      guard items.contains(index), items.contains(place) else { return }
+      var data = carousel.data
+      data.move(index, to: place)
+      carousel.rearrange(
+        as: data, by: .moving(index, to: place, count: items.count), animated: animated,
+        anchor: .item)
+    }
+  }
+
   /// Takes other data, in which items have moved, come and gone, in one animation.
   ///
   /// The item in front stays in front; if it is gone, the next one that is left takes its place: in a
@@ -107,7 +123,8 @@ extension Carousel {
   /// Replaces the data and requests every card again.
   ///
   /// If the data have identities, the current item stays current and a motion keeps its target
-  /// item, if they are still there. Otherwise the carousel keeps its offset. A drag continues, and
+  /// item, if they are still there, at most 50,000 places from where they were. Otherwise the carousel keeps its
+  /// offset. A drag continues, and
   /// a motion that would end beyond the last item ends there.
   public mutating func reload(_ data: DataSource, at time: Double) {
     perform(at: time) { $0.replaceData(by: data) }
@@ -124,7 +141,10 @@ extension Carousel {
       let fades = animated && !carousel.configuration.reducesMotion
       let cards = carousel.deck.replace(
         index, duration: fades ? TimedScroll.usual : 0, at: carousel.moment, &carousel.outbox)
-      if let cards { carousel.swipes.replace(cards.old, by: cards.new) }
+      if let cards {
+        carousel.swipes.replace(cards.old, by: cards.new)
+        carousel.autoplay?.replace(cards.old, by: cards.new)
+      }
     }
   }
 
@@ -177,8 +197,7 @@ extension Carousel {
     let destination = anchor == .item ? track.destination(old) : nil
     let removes =
       deck.relabel(
-        from: old.count, to: new.count, at: before, fades: animated, &outbox,
-        by: indices)
+        for: new, at: before, fades: animated, &outbox, by: indices)
       || new.count < old.count
     if animated, removes, !flies, configuration.feel == .classic {
       deck.delayTransition(to: now + DepartingCard.duration(.classic))

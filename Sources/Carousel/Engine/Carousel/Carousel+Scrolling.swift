@@ -81,10 +81,10 @@ extension Carousel {
         let place = wrapping.clamp(wrapping.position(of: index))
         return carousel.scroll(to: place, duration: duration, turn: .shortest, cause: cause)
       }
+      let place = wrapping.position(of: index)
       let way = Trajectory.spinWay(
-        from: position, to: wrapping.position(of: index), turns: min(max(turns, -1000), 1000),
-        count: wrapping.count)
-      carousel.scroll(by: way, duration: duration, cause: cause)
+        from: position, to: place, turns: min(max(turns, -1000), 1000), count: wrapping.count)
+      carousel.scroll(to: place, by: way, duration: duration, cause: cause)
     }
   }
 
@@ -118,42 +118,67 @@ extension Carousel {
   }
 
   /// Scrolls to a position, the way that is asked for.
-  mutating func scroll(to target: Double, duration: Double?, turn: Turn, cause: Cause) {
-    let wrapping = metrics.wrapping
-    var distance = wrapping.distance(from: track.position, to: target)
+  mutating func scroll(to place: Double, duration: Double?, turn: Turn, cause: Cause) {
+    let (wrapping, position) = (metrics.wrapping, track.position)
+    var distance = wrapping.distance(from: position, to: place)
     if wrapping.isWrapped, wrapping.count > 0 {
       if turn == .forward, distance < 0 { distance += Double(wrapping.count) }
       if turn == .backward, distance > 0 { distance -= Double(wrapping.count) }
     }
-    scroll(by: distance, duration: duration, cause: cause)
+    scroll(to: place, by: distance, duration: duration, cause: cause)
+  }
+
+  /// Scrolls by about `distance` to a position that may be any number of turns away, and reaches it exactly.
+  mutating func scroll(to place: Double, by distance: Double, duration: Double?, cause: Cause) {
+    let target = metrics.wrapping.turn(place, by: distance, from: track.position)
+    scroll(on: target, duration: duration, cause: cause)
   }
 
   /// Scrolls by a number of items from the item last passed, or from the target of a smooth motion.
-  mutating func scroll(byItems count: Int, duration: Double?, cause: Cause) {
+  ///
+  /// With `isEased`, a motion that takes a duration begins and ends gently, whatever the feel.
+  mutating func scroll(
+    byItems count: Int, duration: Double?, isEased: Bool = false, cause: Cause
+  ) {
     let (position, items) = (track.position, Double(count))
     guard duration.map({ $0 > 0 }) ?? true else {
       let index = metrics.wrapping.clamp(metrics.index(at: position).limitedSum(count))
       guard metrics.count > 0 else { return }
       return track.place(at: metrics.restingPosition(of: index), cause: cause, step)
     }
-    let target: Double
+    let start: Double
     if let bound = track.boundItem(at: now) {
-      target = bound + items
+      start = bound
     } else if count == 0 {
-      target = position.rounded(.toNearestOrAwayFromZero)
+      start = position.rounded(.toNearestOrAwayFromZero)
     } else {
-      target = position.rounded(count > 0 ? .down : .up) + items
+      // A carousel that is next to an item within the accuracy of positions has passed it.
+      start = count > 0 ? (position + 1e-6).rounded(.down) : (position - 1e-6).rounded(.up)
     }
-    scroll(by: target - position, duration: duration, cause: cause)
+    var target = start + items
+    if cause == .wheel || cause == .key, metrics.isWrapped, metrics.configuration.feel == .smooth {
+      // Steps that follow each other do not lead all the way round, to where they began.
+      let (front, most) = (position.rounded(), Double(max(metrics.count - 1, 1)))
+      target = min(max(target, front - most), front + most)
+    }
+    scroll(on: target, duration: duration, isEased: isEased, cause: cause)
   }
 
   /// Scrolls by a distance in items, without animation if `duration` is not above 0.
   mutating func scroll(by distance: Double, duration: Double?, cause: Cause) {
-    guard metrics.count > 0, distance.isFinite else { return }
-    let target = track.position + distance
+    scroll(on: track.position + distance, duration: duration, cause: cause)
+  }
+
+  /// Scrolls on to a position that is counted like the present one, any number of turns away; without animation
+  /// if `duration` is not above 0.
+  private mutating func scroll(
+    on target: Double, duration: Double?, isEased: Bool = false, cause: Cause
+  ) {
+    guard metrics.count > 0, target.isFinite else { return }
     if duration.map({ $0 > 0 }) ?? true {
-      track.scroll(to: target, duration: duration.map { min($0, 1e6) }, cause: cause, step)
-    } else if distance != 0 {
+      track.scroll(
+        to: target, duration: duration.map { min($0, 1e6) }, isEased: isEased, cause: cause, step)
+    } else if target != track.position {
       track.place(at: target, cause: cause, step)
     }
   }

@@ -10,6 +10,14 @@ extension Carousel {
     }
   }
 
+  /// A tap on a card that is seen now, or on none.
+  ///
+  /// - Returns: the item that was selected, or `nil`
+  @discardableResult
+  package mutating func tap(on card: Frame.Card?, at time: Double) -> Int? {
+    perform(at: time) { $0.tapCard(card?.index, offset: card?.offset) }
+  }
+
   /// Selects an item as a tap on it would.
   ///
   /// - Returns: the item that was selected, or `nil`
@@ -60,10 +68,10 @@ extension Carousel {
     }
     let isSide = tapped != currentIndex && configuration.centersSelection
     if isSide || (tapped == currentIndex && configuration.returnsToItems) {
+      let place = metrics.restingPosition(of: tapped)
       if let offset, isWrapped {
-        scroll(by: offset, duration: nil, cause: .tap)
+        scroll(to: place, by: offset, duration: nil, cause: .tap)
       } else {
-        let place = metrics.restingPosition(of: tapped)
         scroll(to: place, duration: nil, turn: .shortest, cause: .tap)
       }
     }

@@ -18,12 +18,16 @@ extension Carousel {
     }
   }
 
-  /// Changes what can be set together with what fills in the settings that are left open; the rest as above.
+  /// Changes what can be set together with what fills in the settings that are left open, and with the size of the
+  /// view unless that is `nil`; the rest as above.
   package mutating func configure(
-    _ configuration: Configuration, layout: @escaping Layout, duration: Double = 0, at time: Double
+    _ configuration: Configuration, layout: @escaping Layout, viewSize: Size? = nil,
+    duration: Double = 0, at time: Double
   ) throws(EngineError) {
     try configuration.validate()
-    perform(at: time) { $0.set(configuration, layout: layout, duration: duration) }
+    perform(at: time) {
+      $0.set(configuration, layout: layout, viewSize: viewSize?.sanitized, duration: duration)
+    }
   }
 
   /// Gives the view another size, and the cards with it if they are to have one.
@@ -70,7 +74,8 @@ extension Carousel {
   }
 
   private mutating func set(
-    _ new: Configuration, layout: Layout? = nil, itemSize: Size? = nil, duration: Double
+    _ new: Configuration, layout: Layout? = nil, viewSize: Size? = nil, itemSize: Size? = nil,
+    duration: Double
   ) {
     let old = metrics
     if duration > 0, !new.reducesMotion {
@@ -83,7 +88,7 @@ extension Carousel {
     }
     var data = data
     if let itemSize { data.itemSize = itemSize }
-    let next = old.with(data, settings: new, layout: layout)
+    let next = old.with(data, viewSize: viewSize, settings: new, layout: layout)
     if next.needsLayout(after: old) {
       relayout { $0.take(next) }
     } else {
@@ -97,8 +102,12 @@ extension Carousel {
       autoplay = nil
     }
     track.drift(from: outbox.isAwake ? now : nil, metrics)
-    if new.autoscroll == 0, old.configuration.autoscroll != 0 { settle(cause: .tap) }
-    if new.autoscroll != old.configuration.autoscroll, !metrics.scrolls(from: track.position) {
+    let scrolled = old.configuration.scrollsConstantly
+    if scrolled, !configuration.scrollsConstantly { settle(cause: .tap) }
+    if new.autoscroll != old.configuration.autoscroll
+      || configuration.scrollsConstantly != scrolled,
+      !metrics.scrolls(from: track.position)
+    {
       track.activity.meetAutoscrollEnd(metrics)
     }
   }
@@ -108,7 +117,8 @@ extension Metrics {
   /// Whether a carousel is laid out, and so aligned, when these numbers take the place of `old`.
   func needsLayout(after old: Metrics) -> Bool {
     let (new, was) = (configuration, old.configuration)
-    return data.itemSize != old.data.itemSize || new.kind != was.kind || new.axis != was.axis
+    return viewSize != old.viewSize || data.itemSize != old.data.itemSize || new.kind != was.kind
+      || new.axis != was.axis
       || new.contentOffset != was.contentOffset || new.direction != was.direction
       || new.alignment != was.alignment || new.trimsEnds != was.trimsEnds
       || new.usesCardLengths != was.usesCardLengths || new.fitsCards != was.fitsCards
@@ -142,7 +152,11 @@ extension Carousel {
   ) {
     let wasEmpty = metrics.count == 0
     track.unwind(metrics.wrapping, at: now)
+    let destination = track.destination(metrics)
     change(&self)
+    if let destination, destination.isTrimmedEnd {
+      track.bind(to: destination.item, destination, step)
+    }
     bind(&self)
     outbox.renumber(position: track.position)
     realign(wasEmpty: wasEmpty)

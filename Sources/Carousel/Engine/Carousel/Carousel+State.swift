@@ -62,6 +62,9 @@ extension Carousel {
   /// Whether a finger rests on the carousel without dragging it.
   public var isTouched: Bool { track.phase.isTouched }
 
+  /// Whether a finger rests on the carousel or holds a card.
+  package var isHeld: Bool { isTouched || isSwiping }
+
   /// Whether the carousel is slowing down after a fling.
   public var isDecelerating: Bool { track.phase.motion?.isFling == true }
 

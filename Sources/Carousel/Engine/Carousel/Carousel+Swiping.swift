@@ -61,10 +61,8 @@ extension Carousel {
     velocity: Vector? = nil, at time: Double
   ) -> SwipeDirection? {
     perform(at: time) { carousel in
-      guard let (card, swipe) = carousel.swipes.held else {
-        carousel.liftFinger()
-        return nil
-      }
+      defer { carousel.endPress(cause: .drag) }
+      guard let (card, swipe) = carousel.swipes.held else { return nil }
       let state = swipe.state(at: time, velocity: velocity)
       let direction = swipe.rule.direction(way: state.way, velocity: state.velocity)
       return carousel.endSwipe(card, state, toward: direction)
@@ -73,12 +71,7 @@ extension Carousel {
 
   /// The gesture was taken away: the card goes back.
   public mutating func swipeCanceled(at time: Double) {
-    perform(at: time) { carousel in
-      guard let (card, swipe) = carousel.swipes.held else { return carousel.liftFinger() }
-      var state = swipe.state(at: time)
-      state.velocity = .zero
-      _ = carousel.endSwipe(card, state, toward: nil)
-    }
+    perform(at: time) { $0.endPress(cause: .drag) }
   }
 
   /// Swipes the current card away as a finger would.
@@ -90,6 +83,7 @@ extension Carousel {
       guard let index = carousel.currentIndex, let card = carousel.deck.card(index),
         carousel.metrics.swipeRule.directions.contains(direction)
       else { return false }
+      defer { carousel.endPress(cause: .drag) }
       let state = carousel.swipes.state(of: card.id, at: carousel.now)
       return carousel.endSwipe(card.id, state, toward: direction) != nil
     }
@@ -114,18 +108,11 @@ extension Carousel {
     }
   }
 
-  /// The finger that swiped lifts, whether its card is still there or not.
-  private mutating func liftFinger() {
-    if track.lift(step) { settle(cause: .drag) }
-  }
-
   /// Lets a card fly away from where it is, or back to its place.
   private mutating func endSwipe(
     _ id: CardID, _ state: SwipeState, toward direction: SwipeDirection?
   ) -> SwipeDirection? {
-    defer { liftFinger() }
-    guard let card = deck.card(id) else { return nil }
-    if let direction {
+    if let direction, let card = deck.card(id) {
       let isAllowed = configuration.maySwipe?(card.index, direction) ?? true
       post(.willSwipe(item: card.index, direction, isAllowed: isAllowed))
       if isAllowed {
@@ -134,12 +121,18 @@ extension Carousel {
         return direction
       }
     }
-    let rule = metrics.swipeRule
+    letGo(id, state)
+    return nil
+  }
+
+  /// Lets a card go back to its place; one that is not there any more is let go.
+  mutating func letGo(_ id: CardID, _ state: SwipeState) {
+    guard let card = deck.card(id) else { return swipes.set(nil, for: id) }
     swipes.set(
-      configuration.reducesMotion ? nil : .returning(SwipeReturn(from: state, rule, start: now)),
+      configuration.reducesMotion
+        ? nil : .returning(SwipeReturn(from: state, metrics.swipeRule, start: now)),
       for: id)
     post(.didCancelSwipe(item: card.index))
-    return nil
   }
 }
 
@@ -152,10 +145,12 @@ extension Carousel {
 
   /// Lets a card fly away; where motion is to be reduced it stays until it is removed.
   mutating func fly(_ card: LoadedCard, from state: SwipeState, toward direction: SwipeDirection) {
-    guard !configuration.reducesMotion else { return swipes.set(nil, for: card.id) }
-    let flight = Flight(
-      from: state, toward: direction, in: deck.room(of: card, at: moment),
-      metrics.swipeRule, start: now)
+    let flight =
+      configuration.reducesMotion
+      ? Flight(stayingToward: direction, metrics.swipeRule, start: now)
+      : Flight(
+        from: state, toward: direction, in: deck.room(of: card, at: moment),
+        metrics.swipeRule, start: now)
     swipes.set(.leaving(flight), for: card.id)
   }
 
@@ -163,7 +158,7 @@ extension Carousel {
   mutating func returnFlown() {
     for (id, flight) in swipes.end(at: now) {
       guard let card = deck.card(id) else { continue }
-      comeBack(card, from: flight.state(at: now), on: flight.direction)
+      if !flight.isStill { comeBack(card, from: flight.state(at: now), on: flight.direction) }
       outbox.post(.didCancelSwipe(item: card.index))
     }
   }

@@ -6,10 +6,7 @@ extension Carousel {
 
   /// The finger lifts again without having dragged or tapped: the carousel settles.
   public mutating func touchUp(at time: Double) {
-    perform(at: time) { carousel in
-      guard carousel.track.lift(carousel.step) else { return }
-      if !carousel.track.phase.isAutoscrolling { carousel.settle(cause: .tap) }
-    }
+    perform(at: time) { $0.endPress(cause: .tap) }
   }
 
   /// Whether a finger that has moved by `translation` since it landed begins a drag.
@@ -71,23 +68,40 @@ extension Carousel {
       carousel.grip()
       carousel.track.endDrag(
         translation: translation, velocity: velocity, stamp: time, carousel.step)
+      carousel.endPress(cause: .drag)
     }
   }
 
   /// The gesture was taken away: the carousel returns to an item without a fling.
   public mutating func dragCanceled(at time: Double) {
-    perform(at: time) {
-      $0.track.cancelDrag(stamp: time, $0.step)
+    perform(at: time) { carousel in
+      carousel.track.cancelDrag(stamp: time, carousel.step)
+      carousel.endPress(cause: .drag)
     }
   }
 
   /// Lets a finger that has yet to do so take hold of the card under it.
   private mutating func grip() {
     guard let drag = track.phase.drag, drag.gripsAnew, let finger = drag.finger else { return }
+    var frame = Frame()
+    self.frame(into: &frame)
+    let card = frame.cards.last { !$0.isDeparting && $0.covers(finger) }
     track.hold(
-      card(at: finger).flatMap {
+      card.flatMap {
         Grip($0, finger: finger, position: track.position, pull: drag.pull, metrics: metrics)
       })
+  }
+
+  /// Ends every hold that a press has on the carousel, whatever happened to cards and settings meanwhile: every
+  /// function that ends a press comes here last.
+  mutating func endPress(cause: Cause) {
+    if let (card, swipe) = swipes.held {
+      var state = swipe.state(at: now)
+      state.velocity = .zero
+      letGo(card, state)
+    }
+    guard track.lift(step), !track.phase.isAutoscrolling else { return }
+    settle(cause: cause)
   }
 
   /// Brings a carousel at rest to where it may rest; changes nothing if it is there.

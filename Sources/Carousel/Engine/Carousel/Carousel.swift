@@ -174,7 +174,9 @@ public struct Carousel: Sendable {
     show.departed()
     autoplay = show
     if items != 0 {
-      return scroll(byItems: items, duration: nil, cause: .autoplay)
+      let duration = show.stepDuration
+      return scroll(
+        byItems: items, duration: duration, isEased: duration != nil, cause: .autoplay)
     }
     // Where there is nowhere to go, a ring or a list of one waits for more; a show at its end is over.
     guard metrics.count > 1 else { return }

@@ -90,8 +90,8 @@ extension Carousel {
     public var pixelScale = 1.0
     /// Whether automatic motion is disabled, except under a finger.
     ///
-    /// Scrolls and flings are cross-fades of 0.1 s, changes are immediate, and slide shows do not
-    /// start.
+    /// Scrolls and flings are cross-fades of 0.1 s, changes are immediate, and slide shows and constant
+    /// scrolling do not start.
     public var reducesMotion = false
     /// Where a released carousel of the smooth feel comes to rest; `nil` is what `isPaging`,
     /// `stopsAtItems` and `returnsToItems` say.
@@ -110,7 +110,9 @@ extension Carousel {
     package internal(set) var declared: DeclaredArrangement?
     /// Whether an item may be selected by a tap.
     public var maySelect: (@Sendable (Int) -> Bool)?
-    /// How the current card is swiped away; `nil` is in all four directions in a stack, and not at all elsewhere.
+    /// How the current card is swiped away, or `nil` for not at all: a finger scrolls, also in a stack.
+    ///
+    /// Who sets it removes the items that are swiped away.
     public var swipe: SwipeRule?
     /// Whether an item may be swiped away in a direction.
     public var maySwipe: (@Sendable (Int, SwipeDirection) -> Bool)?
@@ -120,6 +122,9 @@ extension Carousel {
       self.kind = kind
       self.axis = axis
     }
+
+    /// Whether the carousel scrolls by itself without an end.
+    var scrollsConstantly: Bool { autoscroll != 0 && !reducesMotion }
 
     /// Whether higher items are to the left: a vertical carousel runs down either way.
     package var isMirrored: Bool { direction == .rightToLeft && axis == .horizontal }

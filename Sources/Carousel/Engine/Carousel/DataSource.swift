@@ -114,8 +114,9 @@ extension Carousel.DataSource {
     let old = itemCount
     itemCount = Self.limited(old.limitedSum(max(0, count)))
     guard rows != nil else { return itemCount - old }
-    let others = repeatElement(ItemRows.Row(), count: itemCount - old - new.count)
-    rows?.insert(new + others, at: index)
+    let added = itemCount - old
+    let others = repeatElement(ItemRows.Row(), count: max(0, added - new.count))
+    rows?.insert(new.prefix(added) + others, at: index)
     return itemCount - old
   }
 
@@ -123,6 +124,13 @@ extension Carousel.DataSource {
   mutating func remove(_ range: Range<Int>) {
     itemCount -= range.count
     rows?.remove(range)
+  }
+
+  /// Puts an item at another index.
+  mutating func move(_ index: Int, to place: Int) {
+    guard let row = rows?[index] else { return }
+    rows?.remove(index..<index + 1)
+    rows?.insert([row], at: place)
   }
 
   /// Tells other things about the item at `index`, where items are listed.

@@ -86,7 +86,7 @@ extension Carousel {
     case tap
     /// The program.
     case api
-    /// Continuous scrolling.
+    /// Continuous scrolling or a slide show.
     case autoplay
     /// Changed data.
     case data

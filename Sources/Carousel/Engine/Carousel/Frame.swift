@@ -31,6 +31,9 @@ extension Carousel {
       public package(set) var settledSize: Size
       /// The part of the card that is visible, or `nil` for all of it.
       public package(set) var mask: Mask?
+      /// The part of the card that its content covers where that is shown whole and has another shape, or `nil` for
+      /// all of it.
+      package var contentBox: ContentBox?
       /// From a point of the card (0, 0 to width, height) to the view.
       public package(set) var homography: Homography
       /// The corners of the visible part as seen, or `nil` if one of them is not before the eye.
@@ -130,27 +133,46 @@ extension Carousel.Frame {
 }
 
 extension Carousel.Frame {
-  /// The nearest card at a point of the view: exactly where it is seen, from either side.
+  /// The nearest card whose content is seen at a point of the view, from either side.
   public func card(at point: Point) -> Card? {
     cards.last { !$0.isDeparting && $0.contains(point) }
   }
 }
 
 extension Carousel.Frame.Card {
-  /// Whether the card is seen at a point of the view.
+  /// Whether the card's content is seen at a point of the view; next to it, the card is transparent.
   public func contains(_ point: Point) -> Bool {
+    guard covers(point) else { return false }
+    guard let contentBox else { return true }
+    return contentPoint(at: point).map(contentBox.contains) ?? false
+  }
+
+  /// Whether the visible part of the card lies at a point of the view, be there content or not.
+  func covers(_ point: Point) -> Bool {
     if let quad { return quad.contains(point) }
     // A part of the card is behind the eye: what counts is whether the point of the card that is
     // seen there is before it.
-    guard let back = homography.inverse else { return false }
-    let w = back.h31 * point.x + back.h32 * point.y + back.h33
-    guard w != 0 else { return false }
-    let place = Point(
-      x: (back.h11 * point.x + back.h12 * point.y + back.h13) / w,
-      y: (back.h21 * point.x + back.h22 * point.y + back.h23) / w)
+    guard let place = place(of: point) else { return false }
     let isVisible =
       mask?.contains(place)
       ?? ((0...size.width).contains(place.x) && (0...size.height).contains(place.y))
     return isVisible && homography(place) != nil
+  }
+
+  /// The point of the card, or of its plane, that is seen at a point of the view.
+  package func place(of point: Point) -> Point? {
+    guard let back = homography.inverse else { return nil }
+    let w = back.h31 * point.x + back.h32 * point.y + back.h33
+    guard w != 0 else { return nil }
+    let place = Point(
+      x: (back.h11 * point.x + back.h12 * point.y + back.h13) / w,
+      y: (back.h21 * point.x + back.h22 * point.y + back.h23) / w)
+    return place.isFinite ? place : nil
+  }
+
+  /// The point of the content that is seen at a point of the view: a mask may have moved it.
+  package func contentPoint(at point: Point) -> Point? {
+    guard let shift = mask?.shift else { return place(of: point) }
+    return place(of: point).map { Point(x: $0.x - shift.x, y: $0.y - shift.y) }
   }
 }

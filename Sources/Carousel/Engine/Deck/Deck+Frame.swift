@@ -84,7 +84,9 @@ extension Deck {
       var still = card
       still.morph = nil
       var placement = shownPlacement(of: still, offset: copy, at: moment)
-      if let (start, end) = copyFade {
+      if let morph = copyMorphs.first(where: { $0.card == card.id && $0.turn == turn })?.morph {
+        placement = placement.reached(from: morph.placement, morph.fraction(at: moment.time))
+      } else if let (start, end) = copyFade {
         placement.opacity *= Ease.value((moment.time - start) / (end - start))
       }
       copies.append((turn, placement))
@@ -111,11 +113,13 @@ extension Deck {
     frame.append(
       Carousel.Frame.Card(
         index: card.index, slot: card.slot, identity: card.identity, id: card.id,
-        size: size, settledSize: card.size, mask: mask, homography: homography, quad: quad,
-        opacity: min(1, shown.opacity), castShare: sight.castShare, depth: shown.depth,
+        size: size, settledSize: card.size, mask: mask,
+        contentBox: isDeparting ? nil : moment.metrics.data.contentBox(of: card.slot, in: size),
+        homography: homography, quad: quad, opacity: min(1, shown.opacity),
+        castShare: sight.castShare, depth: shown.depth,
         offset: sight.offset, shownOffset: shown.offset,
         turn: sight.turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false,
-        isCurrent: isCurrent,
+        isCurrent: isCurrent && card.index >= 0,
         isInteractive: !isDeparting && (isCurrent || !configuration.centersSelection),
         isDeparting: isDeparting, transform: shown.matrix, center: shown.center,
         replacedID: card.replaced?.id,
@@ -135,11 +139,13 @@ extension Deck {
     let mask = CardMask.mixed(placement.mask, with: nil, uncovered)?
       .part(of: card.size, along: moment.metrics.configuration.axis)
     let (homography, quad) = placement.map(of: card.size, mask)
-    let isCurrent = card.index == moment.index
+    let isCurrent = moment.isCurrent(card)
     return Carousel.Frame.Card(
       index: card.index, slot: card.slot, identity: card.identity, id: card.id, size: card.size,
-      settledSize: card.size, mask: mask, homography: homography, quad: quad,
-      opacity: placement.opacity, depth: placement.depth, offset: placement.offset,
+      settledSize: card.size, mask: mask,
+      contentBox: moment.metrics.data.contentBox(of: card.slot, in: card.size),
+      homography: homography, quad: quad, opacity: placement.opacity, depth: placement.depth,
+      offset: placement.offset,
       shownOffset: placement.offset, turn: 0,
       isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
       isInteractive: isCurrent, isDeparting: false, transform: placement.matrix,

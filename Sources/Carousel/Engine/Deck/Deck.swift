@@ -17,6 +17,8 @@ struct Deck: Sendable {
   /// When the copies of cards in a short ring began to fade in, and when they are there, or `nil`
   /// if they are.
   private(set) var copyFade: (start: Double, end: Double)?
+  /// How the copies that are seen before and after a transition go to their new places.
+  private(set) var copyMorphs: [(card: CardID, turn: Int, morph: Morph)] = []
   /// The change of the order of overlapping cards in a transition, or `nil` if there is none.
   private(set) var reordering: Reordering?
   /// Room for the indices to be in view.
@@ -28,7 +30,8 @@ struct Deck: Sendable {
 
   /// Whether cards are on their way, or fading.
   var hasRunningMorphs: Bool {
-    !departing.isEmpty || copyFade != nil || cards.contains { $0.isMorphing || $0.replaced != nil }
+    !departing.isEmpty || copyFade != nil || !copyMorphs.isEmpty
+      || cards.contains { $0.isMorphing || $0.replaced != nil }
   }
 
   /// Ends the transitions that are over at `now`.
@@ -41,6 +44,7 @@ struct Deck: Sendable {
       }
     }
     if let copyFade, copyFade.end <= now { self.copyFade = nil }
+    if !copyMorphs.isEmpty { copyMorphs.removeAll { $0.morph.end <= now } }
     if let reordering, reordering.end <= now { self.reordering = nil }
     guard !departing.isEmpty else { return }
     guard departing.contains(where: { $0.end <= now }) else { return }
@@ -56,9 +60,7 @@ struct Deck: Sendable {
     isStale = false
     guard let transition else { return }
     self.transition = nil
-    if transition.duration > 0, repeats(moment.metrics) {
-      copyFade = (transition.start, transition.start + transition.duration)
-    }
+    if transition.duration > 0 { changeCopies(by: transition, at: moment) }
     for place in cards.indices {
       let card = cards[place]
       let target = placement(of: card, at: moment)
@@ -95,19 +97,49 @@ struct Deck: Sendable {
       }
       return (card: seen, placement: placement)
     }
-    // The copies of a card in a short ring have no path: old ones fade out, new ones fade in.
+    var copies: [Transition.Copy] = []
     if repeats(moment.metrics) {
       for (card, _) in before {
-        for (_, placement) in copies(of: card, at: moment) where placement.opacity > 0 {
-          departing.append(
-            DepartingCard(
-              card, size: card.size, at: placement, start: moment.time, duration: duration,
-              isGhost: true))
+        for (turn, placement) in self.copies(of: card, at: moment) where placement.opacity > 0 {
+          copies.append((card, turn, placement))
         }
       }
     }
-    transition = Transition(before: before, start: start, duration: duration, leaving: leaving)
+    transition = Transition(
+      before: before, copies: copies, start: start, duration: duration, leaving: leaving)
     isStale = true
+  }
+
+  /// Lets the copies of cards in a short ring go to their new places: those that stay where they were among the cards
+  /// move, others have no path: old ones fade out, new ones fade in.
+  private mutating func changeCopies(by transition: Transition, at moment: Moment) {
+    (copyFade, copyMorphs) = (nil, [])
+    var old = transition.copies
+    if repeats(moment.metrics) {
+      for card in cards {
+        for (turn, target) in copies(of: card, at: moment) {
+          let place = old.firstIndex {
+            $0.card.id == card.id && $0.turn == turn
+              && abs($0.placement.offset - target.offset) < 1e-6
+          }
+          guard let place else {
+            copyFade = (transition.start, transition.start + transition.duration)
+            continue
+          }
+          let seen = old.remove(at: place)
+          let morph = Morph(
+            start: transition.start, duration: transition.duration, placement: seen.placement,
+            size: seen.card.size)
+          copyMorphs.append((card.id, turn, morph))
+        }
+      }
+    }
+    for (card, _, placement) in old {
+      departing.append(
+        DepartingCard(
+          card, size: card.size, at: placement, start: moment.time,
+          duration: transition.duration, isGhost: true))
+    }
   }
 
   /// Prepares a cross-fade of all cards from their positions at `moment` to those after the next change, in
@@ -121,7 +153,7 @@ struct Deck: Sendable {
     }
     // As if none had been seen, all fade in.
     transition = Transition(
-      before: [], start: moment.time, duration: duration, leaving: .immediately)
+      before: [], copies: [], start: moment.time, duration: duration, leaving: .immediately)
     isStale = true
   }
 
@@ -134,7 +166,9 @@ struct Deck: Sendable {
   /// Delays an announced transition until `start`.
   mutating func delayTransition(to start: Double) {
     transition = transition.map {
-      Transition(before: $0.before, start: start, duration: $0.duration, leaving: $0.leaving)
+      Transition(
+        before: $0.before, copies: $0.copies, start: start, duration: $0.duration,
+        leaving: $0.leaving)
     }
   }
 
@@ -157,25 +191,26 @@ struct Deck: Sendable {
     }
   }
 
-  /// Gives the card of an item its back, or takes it away, as the data say.
-  mutating func turn(_ index: Int, _ data: Carousel.DataSource) {
+  /// Gives the card of an item the identity that the data tell, and its back if it has one.
+  mutating func update(_ index: Int, _ data: Carousel.DataSource) {
     guard let place = cards.firstIndex(where: { $0.index == index }) else { return }
+    cards[place].identity = data.identity(of: index)
     cards[place].isDoubleSided = data.isDoubleSided(cards[place].slot)
   }
 
-  /// Gives the cards the indices of other data; those whose items are gone leave.
+  /// Gives the cards the indices of other data; those whose items or placeholders are gone leave.
   ///
   /// They fade from where they are seen at `moment` if they are to, or go on with their flights. Returns
   /// whether there are such.
   mutating func relabel(
-    from old: Int, to new: Int, at moment: Moment, fades: Bool, _ outbox: inout Outbox,
-    by indices: IndexRuns
+    for new: Metrics, at moment: Moment, fades: Bool, _ outbox: inout Outbox, by indices: IndexRuns
   ) -> Bool {
     var removes = false
     isStale = true
     kept.removeAll(keepingCapacity: true)
     for var card in cards {
-      if case .item = card.slot {
+      switch card.slot {
+      case .item:
         guard let index = indices[card.index] else {
           removes = true
           leave(card, at: moment, fades: fades, &outbox)
@@ -183,8 +218,12 @@ struct Deck: Sendable {
         }
         card.index = index
         card.slot = .item(index)
-      } else if card.index >= old {
-        card.index += new - old
+      case .placeholder(let number):
+        guard let index = new.placeholders.index(of: number, items: new.count) else {
+          leave(card, at: moment, fades: fades, &outbox)
+          continue
+        }
+        card.index = index
       }
       kept.append(card)
     }
@@ -198,7 +237,7 @@ struct Deck: Sendable {
   private mutating func leave(
     _ card: LoadedCard, at moment: Moment, fades: Bool, _ outbox: inout Outbox
   ) {
-    if let flight = moment.swipes.flight(of: card.id) {
+    if let flight = moment.swipes.flight(of: card.id), !flight.isStill {
       let offset = lengths.offset(ofCard: card.index, at: moment)
       departing.append(
         DepartingCard(

@@ -51,6 +51,9 @@ struct Moment {
   /// The current item; −1 if there are none.
   var index: Int { metrics.index(at: position) }
 
+  /// Whether a card shows the current item; a placeholder is never that.
+  func isCurrent(_ card: LoadedCard) -> Bool { card.index >= 0 && card.index == index }
+
   /// The distance of an item from the current position, in items; the shorter way when wrapped.
   func offset(of index: Int) -> Double { metrics.wrapping.offset(of: index, from: position) }
 }

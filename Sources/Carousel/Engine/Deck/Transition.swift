@@ -2,12 +2,17 @@
 struct Transition: Sendable {
   /// Where the cards were seen before the change.
   let before: [(card: LoadedCard, placement: Placement)]
+  /// Where the copies of cards in a short ring were seen before the change.
+  let copies: [Copy]
   /// When they set out, in seconds.
   let start: Double
   /// How long they take, in seconds.
   let duration: Double
   /// What becomes of cards that leave the view.
   let leaving: Leaving
+
+  /// A copy of a card that is `turn` turns of a ring away from it.
+  typealias Copy = (card: LoadedCard, turn: Int, placement: Placement)
 
   /// What becomes of cards that leave the view.
   enum Leaving: Sendable {

@@ -31,6 +31,22 @@ struct IndexRuns: Equatable, Sendable {
     return runs
   }
 
+  /// All `count` indices, of which `index` became `place`.
+  static func moving(_ index: Int, to place: Int, count: Int) -> IndexRuns {
+    var runs = IndexRuns()
+    let (low, high) = (min(index, place), max(index, place))
+    runs.append(0, to: 0, count: low)
+    if index < place {
+      runs.append(index, to: place)
+      runs.append(index + 1, to: index, count: place - index)
+    } else {
+      runs.append(place, to: place + 1, count: index - place)
+      runs.append(index, to: place)
+    }
+    runs.append(high + 1, to: high + 1, count: count - high - 1)
+    return runs
+  }
+
   /// Adds `count` indices, all above those there are, that became `target` and the next ones.
   mutating func append(_ start: Int, to target: Int, count: Int = 1) {
     guard count > 0 else { return }

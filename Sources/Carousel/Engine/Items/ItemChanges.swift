@@ -46,9 +46,21 @@ public struct ItemChanges: Equatable, Sendable {
 
   @usableFromInline init(_ places: IdentityPlaces, oldCount: Int, newCount: Int) {
     let pairs = ItemPairs(places)
+    self.init(pairs.newIndexes, pairs.oldIndexes, oldCount: oldCount, newCount: newCount)
+  }
+
+  /// One of `count` items went from `index` to `place`, both of which are indices of items.
+  package init(moving index: Int, to place: Int, count: Int) {
+    self.init(
+      .moving(index, to: place, count: count), .moving(place, to: index, count: count),
+      oldCount: count, newCount: count)
+  }
+
+  private init(
+    _ newIndexes: IndexRuns, _ oldIndexes: IndexRuns, oldCount: Int, newCount: Int
+  ) {
     (self.oldCount, self.newCount) = (oldCount, newCount)
-    newIndexes = pairs.newIndexes
-    oldIndexes = pairs.oldIndexes
+    (self.newIndexes, self.oldIndexes) = (newIndexes, oldIndexes)
     removed = newIndexes.gaps(upTo: oldCount)
     inserted = oldIndexes.gaps(upTo: newCount)
     var moved: [Move] = []

@@ -231,7 +231,7 @@ extension Metrics {
 
   /// Whether constant scrolling is set and has somewhere to go from `position`.
   func scrolls(from position: Double) -> Bool {
-    guard configuration.autoscroll != 0, count > 0 else { return false }
+    guard configuration.scrollsConstantly, count > 0 else { return false }
     guard !isWrapped else { return true }
     return configuration.autoscroll > 0 ? position > wrapping.lower : position < wrapping.upper
   }

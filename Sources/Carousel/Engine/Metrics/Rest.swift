@@ -8,7 +8,8 @@ struct Rest {
   var snapPolicy: SnapPolicy {
     let configuration = metrics.configuration
     if let own = configuration.snapPolicy { return own }
-    if configuration.isPaging { return .byOne }
+    // A pile is gone through card by card.
+    if configuration.isPaging || configuration.kind == .stack { return .byOne }
     return configuration.returnsToItems || configuration.stopsAtItems ? .nearest : .free
   }
 

@@ -77,4 +77,10 @@ struct Placeholders: Equatable, Sendable {
     if index >= items { return .placeholder(before + index - items) }
     return .item(index)
   }
+
+  /// The index of the card of a placeholder when there are `items` items, or `nil` if there is no such placeholder.
+  func index(of placeholder: Int, items: Int) -> Int? {
+    guard (0..<count).contains(placeholder) else { return nil }
+    return placeholder < before ? placeholder - before : items + placeholder - before
+  }
 }

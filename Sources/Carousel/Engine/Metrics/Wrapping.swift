@@ -82,6 +82,12 @@ struct Wrapping: Equatable, Sendable {
     return place + items * ((position - place) / items).rounded()
   }
 
+  /// `place` plus the number of whole turns that brings it nearest to `way` from `position`: exactly where an item
+  /// is, which a sum of `position` and `way` is not.
+  func turn(_ place: Double, by way: Double, from position: Double) -> Double {
+    turn(place, near: position + way)
+  }
+
   /// The signed way from one position to another, the shorter one when wrapped.
   func distance(from start: Double, to end: Double) -> Double {
     let direct = end - start

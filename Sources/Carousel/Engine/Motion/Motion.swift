@@ -158,6 +158,8 @@ struct Destination {
   private let turns: Double
   /// Whether it lies before the position.
   private let isBehind: Bool
+  /// Whether it is an end of a bounded carousel at which no item rests.
+  let isTrimmedEnd: Bool
 
   /// The target of `motion` from `position`, or `nil` if it never ends.
   init?(of motion: Motion, from position: Double, in wrapping: Wrapping) {
@@ -168,6 +170,9 @@ struct Destination {
       wrapping.isWrapped
       ? (abs(target - position) / Double(wrapping.count)).rounded(.down) : 0
     isBehind = target < position
+    isTrimmedEnd =
+      !wrapping.isWrapped && fraction != 0
+      && (target == wrapping.lower || target == wrapping.upper)
   }
 
   /// The position of that end, seen from `position`, where the item is number `index` now.
@@ -178,6 +183,6 @@ struct Destination {
     var way = wrapping.distance(from: position, to: wrapping.clamp(goal))
     if isBehind, way > 0 { way -= items }
     if !isBehind, way < 0 { way += items }
-    return position + way + (isBehind ? -turns : turns) * items
+    return wrapping.turn(goal, by: way + (isBehind ? -turns : turns) * items, from: position)
   }
 }

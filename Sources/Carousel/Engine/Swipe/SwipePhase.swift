@@ -52,6 +52,8 @@ struct Flight: Equatable, Sendable {
   /// k, per second.
   private let rate: Double
   private let slip: VectorSpring
+  /// Whether the card stays in its place: it is about to be removed, and nothing is to move.
+  let isStill: Bool
 
   /// k times the longest duration: with e^(−6) of the difference left, v₁ is nearly reached.
   private static let settling = 6.0
@@ -61,7 +63,7 @@ struct Flight: Equatable, Sendable {
     from state: SwipeState, toward direction: SwipeDirection, in room: SwipeRoom,
     _ rule: SwipeRule, start: Double
   ) {
-    (self.direction, self.start, origin) = (direction, start, state)
+    (self.direction, self.start, origin, isStill) = (direction, start, state, false)
     slip = VectorSpring(from: state.slip, velocity: state.slipVelocity, duration: rule.comeback)
     rate = Self.settling / rule.departure
     let rest = max(
@@ -82,6 +84,13 @@ struct Flight: Equatable, Sendable {
     let side = direction.axis == .horizontal ? heading.y : heading.x
     let slope = ahead > 0 ? min(max(side / ahead, -1), 1) : 0
     self.cruise = direction.vector(length: cruise, side: cruise * slope)
+  }
+
+  /// A card that stays in its place for as long as another would fly, where motion is to be reduced.
+  init(stayingToward direction: SwipeDirection, _ rule: SwipeRule, start: Double) {
+    (self.direction, self.start, origin, isStill) = (direction, start, SwipeState(), true)
+    (duration, cruise, rate) = (rule.departure, .zero, Self.settling / rule.departure)
+    slip = VectorSpring(from: .zero, velocity: .zero, duration: rule.comeback)
   }
 
   /// When it is over.

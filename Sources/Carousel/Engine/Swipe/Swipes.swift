@@ -101,10 +101,10 @@ struct Swipes: Sendable {
 
 extension Metrics {
   /// How the current card is swiped away.
-  var swipeRule: SwipeRule {
-    configuration.swipe ?? (configuration.kind == .stack ? SwipeRule(.all) : .none)
-  }
+  var swipeRule: SwipeRule { configuration.swipe ?? .none }
 
-  /// The axis along which fingers scroll and do not swipe; `nil` in a stack.
-  var scrollAxis: Axis? { configuration.kind == .stack ? nil : configuration.axis }
+  /// The axis along which fingers scroll and do not swipe; `nil` in a stack whose cards are swiped.
+  var scrollAxis: Axis? {
+    configuration.kind == .stack && configuration.swipe != nil ? nil : configuration.axis
+  }
 }

@@ -45,7 +45,7 @@ struct Activity: Sendable {
 
   /// Notes that constant scrolling has nowhere to go.
   mutating func meetAutoscrollEnd(_ metrics: Metrics) {
-    guard metrics.configuration.autoscroll != 0, metrics.count > 0 else { return }
+    guard metrics.configuration.scrollsConstantly, metrics.count > 0 else { return }
     meet(metrics.configuration.autoscroll > 0 ? .first : .last)
   }
 

@@ -10,9 +10,9 @@ struct Departure {
 
   /// An animated scroll.
   ///
-  /// In the smooth feel it goes on with the velocity there is.
-  func scroll(to target: Double, duration: Double? = nil) -> Motion {
-    guard metrics.configuration.feel == .smooth else {
+  /// In the smooth feel it goes on with the velocity there is, unless it is to be eased at both ends.
+  func scroll(to target: Double, duration: Double? = nil, isEased: Bool = false) -> Motion {
+    guard metrics.configuration.feel == .smooth, !isEased else {
       let scroll = TimedScroll(
         start: now, from: position, to: target, duration: duration ?? TimedScroll.usual)
       return .scroll(scroll)

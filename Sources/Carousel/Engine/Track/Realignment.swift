@@ -25,6 +25,8 @@ struct Realignment {
   var inside: Outcome {
     switch phase {
     case .moving: aligned
+    // Where the end of trimmed items was it may be no more.
+    case .resting where metrics.configuration.trimsEnds: aligned
     case .dragging: metrics.isWrapped ? .stay : .place(metrics.limitedToBounce(position))
     case .resting, .touched, .following, .autoscrolling: .place(metrics.wrapping.clamp(position))
     }

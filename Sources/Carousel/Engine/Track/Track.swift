@@ -161,7 +161,9 @@ struct Track: Sendable {
   private mutating func release(_ finger: Release.Finger, _ step: Step) {
     phase = .resting
     let (cause, configuration) = (finger.drag.cause, step.metrics.configuration)
-    guard configuration.isScrollEnabled, step.metrics.count > 0 else { return }
+    guard step.metrics.count > 0 else { return }
+    // Whoever disables scrolling under a finger leaves the carousel where it may rest.
+    guard configuration.isScrollEnabled else { return settle(cause: cause, step) }
     switch Release.of(finger, position: position, metrics: step.metrics, at: step.now) {
     case .fling(let motion, let target):
       let isFling = motion.isFling && !configuration.reducesMotion
@@ -190,14 +192,15 @@ struct Track: Sendable {
 
   /// Begins an animated scroll.
   ///
-  /// A target beyond the ends is limited.
+  /// A target beyond the ends is limited. With `isEased` it begins and ends gently in each feel.
   mutating func scroll(
-    to target: Double, duration: Double? = nil, cause: Carousel.Cause? = nil, _ step: Step
+    to target: Double, duration: Double? = nil, isEased: Bool = false,
+    cause: Carousel.Cause? = nil, _ step: Step
   ) {
     if let cause { activity.begin(cause) }
     let target = limited(target, step)
     if step.metrics.configuration.reducesMotion { return jump(to: target) }
-    begin(departure(step).scroll(to: target, duration: duration))
+    begin(departure(step).scroll(to: target, duration: duration, isEased: isEased))
   }
 
   /// Moves to a position without animation, clamped to the ends.
@@ -252,7 +255,11 @@ struct Track: Sendable {
     guard step.metrics.count > 0, phase.isResting || phase.isAutoscrolling else { return }
     if step.metrics.configuration.feel == .smooth, step.metrics.scrolls(from: position) { return }
     let target = Rest(step.metrics).place(near: position, .release)
-    guard abs(target - position) > 1e-6 else { return }
+    guard abs(target - position) > 1e-6 else {
+      // Too small a step to be a scroll, as the end of a motion that a finger caught.
+      if phase.isResting { position = target }
+      return
+    }
     scroll(to: target, cause: activity.cause ?? cause, step)
   }
 
@@ -349,7 +356,9 @@ struct Track: Sendable {
     guard let motion = phase.motion, let target = motion.target, step.metrics.count > 0 else {
       return
     }
-    let goal = destination.position(of: index, from: position, in: step.metrics.wrapping)
+    var goal = destination.position(of: index, from: position, in: step.metrics.wrapping)
+    // Where the end was it may be no more.
+    if destination.isTrimmedEnd { goal = Rest(step.metrics).place(near: goal, .resize) }
     guard abs(goal - target) > 1e-6 else { return }
     if let bent = motion.bent(to: goal, at: step.now) {
       phase = .moving(bent)

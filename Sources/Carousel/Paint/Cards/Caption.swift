@@ -65,12 +65,15 @@ struct Caption {
 
   /// What the second line says.
   private func words(_ slot: Carousel.Slot, _ details: PictureDetails?) -> String? {
-    switch (style.detail, slot) {
-    case (.position, .item(let index)) where count > 1: "\(index + 1) / \(count)"
-    case (.date, .item): details?.date
-    case (.place, .item): details?.place
-    default: nil
-    }
+    let detail: String? =
+      switch (style.detail, slot) {
+      case (.position, .item(let index)) where count > 1: "\(index + 1) / \(count)"
+      case (.date, .item): details?.date
+      case (.place, .item): details?.place
+      default: nil
+      }
+    guard details?.isIncomplete ?? false, !style.incompleteNote.isEmpty else { return detail }
+    return [detail, style.incompleteNote].compactMap(\.self).joined(separator: " · ")
   }
 
   private func request(_ words: StyledText, scale: Double) -> PictureRequest? {

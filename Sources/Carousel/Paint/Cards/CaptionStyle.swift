@@ -50,6 +50,9 @@ public struct CaptionStyle: Hashable, Sendable {
   /// What a second, smaller line says, or `nil` for no such line.
   public var detail: Detail?
 
+  /// What the second line says of a picture of which only a part is shown, because its file is not whole.
+  public var incompleteNote = "incomplete"
+
   /// Creates a caption: by default one line, as large and as bright as the view requires.
   public init(
     place: Place = .automatic, size: Double? = nil, color: RGBA? = nil, isBold: Bool = false,

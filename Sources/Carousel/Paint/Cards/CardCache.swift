@@ -394,6 +394,7 @@ public final class CardCache {
 
   private func store(_ finished: [FinishedPicture]) -> Bool {
     var isVisible = false
+    var isTriedAgain = false
     if !finished.isEmpty { updated = nil }
     for picture in finished {
       let request = picture.request
@@ -407,7 +408,11 @@ public final class CardCache {
       }
       switch picture.outcome {
       case .success(let loaded):
-        guard store.put(loaded, for: request, visible: visible) else { continue }
+        if loaded.incompleteBytes != nil {
+          isTriedAgain = true
+          asked.removeAll { $0 == request }
+        }
+        guard store.put(loaded, for: request, visible: visible, at: now()) else { continue }
       case .failure where request.isPreview:
         withoutPreview.insert(request.source)
         continue
@@ -415,11 +420,12 @@ public final class CardCache {
         store.fail(request, because: error, at: now())
         // It can be asked for again.
         asked.removeAll { $0 == request }
-        noteTrials(after: now())
+        isTriedAgain = true
       }
       isVisible =
         isVisible || visibleSources.contains { $0.subject == request.source.subject }
     }
+    if isTriedAgain { noteTrials(after: now()) }
     trim()
     return isVisible
   }

@@ -1,4 +1,4 @@
-import CarouselEngine
+package import CarouselEngine
 import QuadRaster
 
 /// What a card shows: a texture, and how it lies in the card.
@@ -37,6 +37,17 @@ struct CardFace {
     }
   }
 
+  /// Whether something is seen at a point of a card of `size` that shows the face: its plate, or what of it is not
+  /// transparent.
+  func isSeen(at point: Point, on size: Size, _ style: CardStyle) -> Bool {
+    let inner = inner(in: size, style, openness: 0)
+    if inner != nil, style.smallPictures == .onPlate { return true }
+    let box = inner ?? box(in: size, style)
+    let (x, y) = ((point.x - box.x) / box.width, (point.y - box.y) / box.height)
+    guard x >= 0, x <= 1, y >= 0, y <= 1 else { return false }
+    return silhouette?.isSeen(atX: x, y: y) ?? true
+  }
+
   private func own(_ style: CardStyle) -> CardStyle {
     var style = style
     if isWhole { style.fit = .fit }
@@ -48,4 +59,12 @@ struct CardFace {
   /// Translucent content has a shadow of its shape or, if it changes constantly, none.
   /// Translucent corners, as windows have them, do not matter.
   var castsRectangle: Bool { silhouette == nil && texture.opaqueInset != nil }
+}
+
+extension LoadedPicture {
+  /// Whether something is seen at a point of a card of `size` that shows the picture: its plate, or what of it is
+  /// not transparent.
+  package func isSeen(at point: Point, on size: Size, _ style: CardStyle) -> Bool {
+    CardFace(self).isSeen(at: point, on: size, style)
+  }
 }

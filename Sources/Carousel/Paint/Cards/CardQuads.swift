@@ -90,7 +90,7 @@ struct CardQuads {
 
   /// The plate under a picture that is too small for its card.
   private func plate(_ part: Part, share: Double, _ texture: (Size) -> Texture?) -> [TexturedQuad] {
-    guard let plate = part.plate else { return [] }
+    guard style.smallPictures == .onPlate, let plate = part.plate else { return [] }
     let settled = part.face.box(in: card.settledSize, style)
     guard let texture = texture(Size(width: settled.width, height: settled.height)) else {
       return []

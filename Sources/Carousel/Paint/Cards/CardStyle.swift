@@ -15,6 +15,18 @@ public struct CardStyle: Hashable, Sendable {
   public var depthShading: Double
   /// Whether a card says that its picture is loading; otherwise nothing is seen of it until then.
   public var showsLoading = true
+  /// How pictures are shown that would be blurred if they filled their cards.
+  public var smallPictures = SmallPictures.onPlate
+
+  /// How pictures are shown that would be blurred if they filled their cards.
+  public enum SmallPictures: Sendable {
+    /// At a size at which they are sharp, on a plate as large as the card.
+    case onPlate
+    /// At a size at which they are sharp, on nothing.
+    case plain
+    /// As large as any other picture.
+    case enlarged
+  }
 
   /// A style.
   ///

@@ -6,6 +6,7 @@ public enum LabelCard {
   public static func card(_ label: String, marks: [Range<Int>] = []) -> PaintedCard {
     let name = marks.map { " \($0.lowerBound)-\($0.upperBound)" }.joined()
     return PaintedCard(name: "label\(name) \(label)") { canvas, width, height in
+      if width > height * rowRatio { return paintRow(label, marks, canvas, width, height) }
       let hue = hue(of: label)
       PlainCard.paint(
         canvas, width, height,
@@ -25,6 +26,24 @@ public enum LabelCard {
       }
       canvas.draw(text, in: box)
     }
+  }
+
+  /// How many times as wide as high a card is that is a row of a menu.
+  private static let rowRatio = 4.0
+
+  /// Paints a row of a menu: one line of text on a color that is the same for all rows.
+  private static func paintRow(
+    _ label: String, _ marks: [Range<Int>], _ canvas: borrowing Canvas, _ width: Double,
+    _ height: Double
+  ) {
+    PlainCard.paint(canvas, width, height, colors: [RGBA(white: 0.19), RGBA(white: 0.16)])
+    let text = StyledText(
+      label,
+      StyledText.Style(
+        size: height * 0.4, color: RGBA(white: 0.97), alignment: .start, maximumLines: 1),
+      marks: marks)
+    let margin = height * 0.4
+    canvas.draw(text, in: Rect(x: margin, y: 0, width: width - 2 * margin, height: height))
   }
 
   /// A number 0…1 that depends on the text alone: FNV-1a.

@@ -26,7 +26,9 @@ enum PictureBounds {
   static func inner(
     of natural: PixelSize, in card: Size, _ style: CardStyle, _ largest: Double, openness: Double
   ) -> Rect? {
-    guard largest > 0, openness < 1, natural.width > 0, natural.height > 0 else { return nil }
+    guard style.smallPictures != .enlarged, largest > 0, openness < 1, natural.width > 0,
+      natural.height > 0
+    else { return nil }
     let scale = style.fit.scale(
       width: Double(natural.width), height: Double(natural.height), boxWidth: card.width,
       boxHeight: card.height)

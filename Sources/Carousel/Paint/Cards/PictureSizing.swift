@@ -19,7 +19,7 @@ struct PictureSizing {
     let drawn = viewPixels * Self.drawnViews
     var most = Int.max
     if pixels > drawn,
-      store.isDrawing(request.source, within: drawn) || comesWhole(request, in: store)
+      comesWhole(request, in: store)
     {
       most = drawn
     } else if isBounded, isLarge(pixels), comesInParts(request, in: store) {
@@ -42,18 +42,17 @@ struct PictureSizing {
   /// Whether a picture is seen in parts when it is enlarged.
   private func comesInParts(_ request: PictureRequest, in store: PictureStore) -> Bool {
     let source = request.source
-    guard request.fit == .fit, source.isDecoded, !source.isTurned,
-      let picture = store.picture(of: source)
+    guard request.fit == .fit, source.isDecoded, let picture = store.picture(of: source)
     else { return false }
-    return !picture.mayMove && isLarge(picture.naturalSize.pixels)
-      && !store.isDrawing(source, within: viewPixels * Self.drawnViews)
+    return !picture.mayMove && !picture.isDrawing && isLarge(picture.naturalSize.pixels)
   }
 
-  /// Whether a large picture is decoded whole also where it is enlarged, because it moves or fills its card.
+  /// Whether a picture is made whole also where it is enlarged, because it is a drawing, moves or fills its card.
   private func comesWhole(_ request: PictureRequest, in store: PictureStore) -> Bool {
     let source = request.source
     guard source.isDecoded, let picture = store.picture(of: source) else { return false }
-    return (picture.mayMove || request.fit != .fit || source.isTurned)
-      && picture.naturalSize.pixels > viewPixels * Self.drawnViews
+    return picture.isDrawing
+      || (picture.mayMove || request.fit != .fit)
+        && picture.naturalSize.pixels > viewPixels * Self.drawnViews
   }
 }

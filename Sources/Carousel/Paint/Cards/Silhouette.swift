@@ -24,18 +24,32 @@ final class Silhouette: Sendable {
     let height = (texture.height + cell - 1) / cell
     let columns = (0..<texture.width).map { $0 * width / texture.width }
     let rows = (0..<texture.height).map { $0 * height / texture.height }
+    // A reduced texture has fewer texels than its extents say.
+    let plane = texture.plane
+    let places = (0..<texture.width).map { $0 * plane.width / texture.width }
     var sums = [Int](repeating: 0, count: width * height)
     var counts = sums
     for (y, row) in rows.enumerated() {
-      let texels = unsafe texture.plane.texels + y * texture.plane.stride
+      let texels = unsafe plane.texels + (y * plane.height / texture.height) * plane.stride
       for (x, column) in columns.enumerated() {
-        sums[row * width + column] += unsafe Int(texels[x] >> 24)
+        sums[row * width + column] += unsafe Int(texels[places[x]] >> 24)
         counts[row * width + column] += 1
       }
     }
     (self.width, self.height) = (width, height)
     opacities = zip(sums, counts).map { UInt8(($0 + $1 / 2) / max($1, 1)) }
   }
+
+  /// Whether anything of the picture is seen at a place, given as shares of its width and height.
+  func isSeen(atX x: Double, y: Double) -> Bool {
+    guard x >= 0, x <= 1, y >= 0, y <= 1 else { return false }
+    let column = min(Int(x * Double(width)), width - 1)
+    let row = min(Int(y * Double(height)), height - 1)
+    return opacities[row * width + column] >= Self.leastSeen
+  }
+
+  /// The least opacity that is seen, 0…255.
+  private static let leastSeen = 8
 
   /// A black shadow that is soft by Gaussians of such deviations, in cells, and how many cells it reaches
   /// out on each side.

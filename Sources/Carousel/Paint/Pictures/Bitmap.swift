@@ -86,12 +86,14 @@ struct Bitmap {
       plan, size, isUpsideDown: isUpsideDown,
       bytes: isPacked ? size.width * size.height : rowBytes)
     let indices = isPacked ? try unpacked(bytes) : []
+    let hasMask = isIcon ? try !hasOpacity(bytes) : false
     var row = [UInt32](repeating: 0, count: size.width)
     for y in rows.skipUnneeded() {
       if isPacked {
         for x in 0..<size.width { row[x] = color(Int(indices[y * size.width + x])) }
       } else {
         try read(y, bytes, into: &row)
+        if hasMask { try mask(y, bytes, &row) }
       }
       try rows.putStraight(&row)
     }
@@ -126,12 +128,20 @@ struct Bitmap {
         row[x] = color(Int(line[x * bits / 8]) >> shift & (1 << bits - 1))
       }
     }
-    if isIcon { try mask(y, bytes, &row) }
   }
 
-  /// Clears the pixels outside the mask of an icon, where the pixels have no alpha.
+  /// Whether any pixel of an icon says that something is seen of it: others have a mask.
+  private func hasOpacity(_ bytes: PictureBytes) throws(PaintError) -> Bool {
+    guard bits == 32 else { return false }
+    for y in 0..<size.height {
+      let line = try bytes.read(rowBytes, at: pixelOffset + y * rowBytes)
+      if stride(from: 3, to: line.count, by: 4).contains(where: { line[$0] != 0 }) { return true }
+    }
+    return false
+  }
+
+  /// Clears the pixels outside the mask of an icon.
   private func mask(_ y: Int, _ bytes: PictureBytes, _ row: inout [UInt32]) throws(PaintError) {
-    if bits == 32, row.contains(where: { $0 >> 24 != 0 }) { return }
     let maskBytes = (size.width + 31) / 32 * 4
     let line = try bytes.read(
       maskBytes, at: pixelOffset + size.height * rowBytes + y * maskBytes)

@@ -16,6 +16,8 @@ import QuadRaster
   let work: PictureWork
   /// How the picture is turned upright, where its decoder does not say that.
   private let orientation: Int
+  /// How the upright picture is turned.
+  private let turn: Orientation
   /// The bytes of the file, as far as the decoder sees them.
   private let byteCount: Int
   /// The extents, as stored, of the picture whose small version is decoded, or `nil` if it is the
@@ -25,16 +27,20 @@ import QuadRaster
   private(set) var plane: TexelPlane?
   /// The extents of the upright original.
   private(set) var naturalSize = PixelSize(width: 0, height: 0)
+  /// Whether rows of pixels have come from a decoder that is not in a library.
+  var hasRows = false
   /// Why decoding was stopped, if it was.
   private(set) var refusal: DecodingFailure?
 
   init(
-    format: PictureFormat, orientation: Int = 1, box: PixelSize, fit: CardFit,
-    part: PicturePart? = nil, limits: PictureLimits, work: PictureWork, byteCount: Int,
+    format: PictureFormat, orientation: Int = 1, turn: Orientation = .upright, box: PixelSize,
+    fit: CardFit, part: PicturePart? = nil, limits: PictureLimits, work: PictureWork,
+    byteCount: Int,
     original: PixelSize? = nil
   ) {
     self.format = format
     self.orientation = orientation
+    self.turn = turn
     self.byteCount = byteCount
     self.original = original
     self.box = box
@@ -66,7 +72,7 @@ import QuadRaster
   /// - Returns: the memory for the pixels, or `nil` if the picture is not to be decoded.
   @unsafe func begin(_ size: PixelSize, orientation number: Int = 0, bytes: Int) -> codec_target? {
     guard plane == nil, refusal == nil else { return nil }
-    let orientation = Orientation(number == 0 ? self.orientation : number)
+    let orientation = Orientation(number == 0 ? self.orientation : number).then(turn)
     let stored = orientation.turned(size)
     if let part { return unsafe begin(part, of: stored, orientation, bytes: bytes) }
     // Vector pictures have no pixel size: they are drawn at the card's size.
@@ -79,7 +85,7 @@ import QuadRaster
       refusal = .tooLarge(width: natural.width, height: natural.height)
       return nil
     }
-    naturalSize = isDrawn ? shown : natural
+    naturalSize = natural
     // A small version may have another shape, filled up on two sides.
     let region = CardFit.fill.crop(stored, box: natural)
     let used = PixelSize(
@@ -189,6 +195,16 @@ import QuadRaster
       plane.texels + (orientation.isMirroredAcross ? plane.width - 1 : 0)
       + (orientation.isMirroredDown ? (plane.height - 1) * plane.stride : 0)
     return unsafe target
+  }
+
+  /// Converts the pixels from the color space of an ICC profile, or leaves them where there is none.
+  func convert(fromProfile profile: [UInt8]) {
+    guard let plane, !profile.isEmpty else { return }
+    var target = unsafe codec_target()
+    unsafe (target.columns, target.rows) = (Int32(plane.width), Int32(plane.height))
+    unsafe (target.column_step, target.row_step) = (1, plane.stride)
+    unsafe target.pixels = plane.texels
+    unsafe codec_convert(&target, profile, profile.count)
   }
 
   /// The client for a decoder in C, which is valid as long as this object.

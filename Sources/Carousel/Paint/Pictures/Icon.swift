@@ -23,12 +23,15 @@ struct Icon {
     content = PictureBytes(try bytes.read(best.place.count, at: best.place.lowerBound), work)
   }
 
-  func decode(_ plan: DecodingPlan) throws(PaintError) {
+  /// Decodes it.
+  ///
+  /// - Returns: whether all of it is in the file.
+  func decode(_ plan: DecodingPlan) throws(PaintError) -> Bool {
     let prefix = try content.read(PictureFormat.prefixLength, at: 0)
     if PictureFormat(prefix: prefix) == .png {
-      try PictureFormat.png.decode(content, plan)
-    } else {
-      try Bitmap(icon: content).decode(content, plan)
+      return try PictureFormat.png.decode(content, plan)
     }
+    try Bitmap(icon: content).decode(content, plan)
+    return true
   }
 }

@@ -44,8 +44,26 @@ public struct Orientation: Hashable, Sendable {
     }
   }
 
+  /// The orientation of a picture in this one that is then turned as `other` says.
+  func then(_ other: Orientation) -> Orientation {
+    let (across, down) = (isMirroredAcross, isMirroredDown)
+    return Orientation(
+      isTurned: isTurned != other.isTurned,
+      across: other.isMirroredAcross != (other.isTurned ? down : across),
+      down: other.isMirroredDown != (other.isTurned ? across : down))
+  }
+
   /// The extents of the upright picture, or of the stored one for those.
   func turned(_ size: PixelSize) -> PixelSize {
     isTurned ? PixelSize(width: size.height, height: size.width) : size
+  }
+}
+
+extension Orientation {
+  /// The orientation in a message, as three bits.
+  var bits: Int { (isTurned ? 1 : 0) + (isMirroredAcross ? 2 : 0) + (isMirroredDown ? 4 : 0) }
+
+  init(bits: Int) {
+    self.init(isTurned: bits & 1 != 0, across: bits & 2 != 0, down: bits & 4 != 0)
   }
 }

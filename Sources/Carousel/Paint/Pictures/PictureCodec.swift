@@ -31,14 +31,10 @@ extension PictureFormat {
   /// Decodes a picture according to `plan`.
   ///
   /// Errors do not contain the file name.
-  func decode(_ bytes: PictureBytes, _ plan: DecodingPlan) throws(PaintError) {
-    switch self {
-    case .bmp: return try Bitmap(file: bytes).decode(bytes, plan)
-    case .pnm: return try PortableMap(bytes).decode(plan)
-    case .ico: return try Icon(bytes, plan.work).decode(plan)
-    default: break
-    }
-    guard let library else { return }
+  ///
+  /// - Returns: whether all of it is in the file.
+  func decode(_ bytes: PictureBytes, _ plan: DecodingPlan) throws(PaintError) -> Bool {
+    guard let library else { return try decodeRows(bytes, plan) }
     var (source, client) = unsafe (bytes.source, plan.client)
     var reason = [CChar](repeating: 0, count: Self.reasonLength)
     let end = unsafe reason.withUnsafeMutableBufferPointer { buffer in
@@ -47,7 +43,8 @@ extension PictureFormat {
     }
     if bytes.errorCode != 0 { throw .unreadable(path: "", code: bytes.errorCode) }
     switch end {
-    case CODEC_DONE: break
+    case CODEC_DONE: return true
+    case CODEC_INCOMPLETE: return false
     case CODEC_STOPPED: throw (plan.refusal ?? .canceled).error(about: "")
     case CODEC_NO_MEMORY: throw DecodingFailure.noMemory.error(about: "")
     default:
@@ -57,16 +54,34 @@ extension PictureFormat {
   }
 }
 
+extension PictureFormat {
+  /// Decodes a picture without a library.
+  private func decodeRows(_ bytes: PictureBytes, _ plan: DecodingPlan) throws(PaintError) -> Bool {
+    do {
+      switch self {
+      case .bmp: try Bitmap(file: bytes).decode(bytes, plan)
+      case .ico: return try Icon(bytes, plan.work).decode(plan)
+      default: try PortableMap(bytes).decode(plan)
+      }
+      return true
+    } catch {
+      guard error == .cut, plan.hasRows else { throw error }
+      return false
+    }
+  }
+}
+
 extension DecodingPlan {
   /// Decodes the picture in `bytes`, of the file at `path`.
   func decode(_ bytes: PictureBytes, path: Pathname) throws(PaintError) -> Decoded {
+    let isWhole: Bool
     do throws(PaintError) {
       try prepare()
-      try format.decode(bytes, self)
+      isWhole = try format.decode(bytes, self)
     } catch {
       throw DecodingFailure(error).error(about: path)
     }
     guard let plane else { throw .undecodable(path: path, reason: "the size is missing") }
-    return Decoded(plane, naturalSize: naturalSize)
+    return Decoded(plane, naturalSize: naturalSize, isIncomplete: !isWhole)
   }
 }

@@ -11,43 +11,43 @@ struct PictureContent: Equatable {
   /// The bytes of all parts.
   var byteCount: Int { parts.reduce(0) { $0 + $1.count } }
 
-  /// Finds it.
-  ///
-  /// Returns `nil` if the file was cut before its end.
-  init?(of file: borrowing PictureFile, _ format: PictureFormat) throws(PaintError) {
+  /// Finds it, or as much of it as is there if the file ends too early.
+  init(of file: borrowing PictureFile, _ format: PictureFormat) throws(PaintError) {
     switch format {
-    case .png:
-      guard let chunks = try Self.chunksOfPNG(file) else { return nil }
-      parts = chunks
+    case .png: parts = try Self.chunksOfPNG(file)
     case .gif:
-      guard let end = try Self.endOfFirstFrame(file) else { return nil }
-      parts = [0..<end]
-      trailer = [0x3B]
+      let end = try Self.endOfFirstFrame(file)
+      parts = [0..<(end ?? file.byteCount)]
+      if end != nil { trailer = [0x3B] }
     default: parts = [0..<file.byteCount]
     }
   }
 
-  /// The chunks that make the picture, or `nil` if the last one is missing.
-  ///
-  /// Of those that a decoder need not know, transparency is kept.
+  /// The chunks that a decoder need not know, but that say what the pixels mean.
+  private static let colorChunks = ["tRNS", "cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
+  /// The most bytes of one of them: profiles are compressed.
+  private static let mostColorBytes = 4 << 20
+
+  /// The chunks that make the picture.
   private static func chunksOfPNG(_ file: borrowing PictureFile) throws(PaintError)
-    -> [Range<Int>]?
+    -> [Range<Int>]
   {
     var chunks = PNGChunks()
     var parts = [0..<8]
     while let chunk = try chunks.next(in: file) {
       let place = chunk.place
       let isEnd = chunk.isNamed("IEND")
-      if isEnd || (chunk.isCritical && !chunk.content.isEmpty) || chunk.isNamed("tRNS") {
+      let isColor = place.count <= mostColorBytes && colorChunks.contains(where: chunk.isNamed)
+      if isEnd || (chunk.isCritical && !chunk.content.isEmpty) || isColor {
         if let last = parts.last, last.upperBound == place.lowerBound {
           parts[parts.count - 1] = last.lowerBound..<place.upperBound
         } else {
           parts.append(place)
         }
       }
-      if isEnd { return place.upperBound <= file.byteCount ? parts : nil }
+      if isEnd { break }
     }
-    return nil
+    return parts.map { $0.clamped(to: 0..<file.byteCount) }.filter { !$0.isEmpty }
   }
 
   /// Returns the offset after the first picture of a GIF, past its header and extensions.

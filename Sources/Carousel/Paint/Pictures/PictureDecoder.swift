@@ -24,8 +24,9 @@ struct PictureDecoder {
   private func decodeStill(_ file: borrowing PictureFile, _ job: DecodingJob)
     throws(PaintError) -> Decoded
   {
-    let prefix = try file.read(PictureFormat.prefixLength, at: 0)
-    guard let format = PictureFormat(prefix: prefix) else { throw .unknownFormat(path: file.path) }
+    guard let format = try PictureFormat.recognize(file) else {
+      throw .unknownFormat(path: file.path)
+    }
     var orientation = 1
     if format == .jpeg {
       guard let header = try JPEGHeader(file) else {
@@ -39,14 +40,16 @@ struct PictureDecoder {
         throw .pictureTooLarge(path: file.path, size)
       }
       orientation = try PNGChunks.orientation(of: file)
+    } else if format == .webp {
+      orientation = try WebPChunks.orientation(of: file)
     }
-    guard let content = try PictureContent(of: file, format) else {
-      throw .undecodable(path: file.path, reason: "the file is truncated")
-    }
+    let content = try PictureContent(of: file, format)
     let plan = DecodingPlan(
-      format: format, orientation: orientation, box: job.box, fit: job.fit, part: job.part,
-      limits: limits, work: work, byteCount: content.byteCount)
-    return try plan.decode(PictureBytes(file, content, work), path: file.path)
+      format: format, orientation: orientation, turn: job.turn, box: job.box, fit: job.fit,
+      part: job.part, limits: limits, work: work, byteCount: content.byteCount)
+    let decoded = try plan.decode(PictureBytes(file, content, work), path: file.path)
+    if format == .webp { plan.convert(fromProfile: try WebPChunks.profile(of: file)) }
+    return decoded
   }
 
   /// The extents of the original, as its thumbnail says, or `nil` if the file is no thumbnail of
@@ -56,13 +59,16 @@ struct PictureDecoder {
   ) throws(PaintError) -> PixelSize? {
     let texts = try PNGChunks.texts(of: file)
     guard texts["Thumb::URI"] == original.uri,
-      texts["Thumb::MTime"] == String(original.modified), let size = try PNGChunks.size(of: file)
+      texts["Thumb::MTime"] == String(original.modified),
+      texts["Thumb::Size"].map({ $0 == String(original.byteCount) }) ?? true,
+      let size = try PNGChunks.size(of: file)
     else { return nil }
-    let natural = Self.originalSize(texts, thumbnail: size)
-    if job.isPreview { return natural ?? size }
+    let natural = Self.originalSize(texts, thumbnail: size).map(job.turn.turned)
+    let seen = job.turn.turned(size)
+    if job.isPreview { return natural ?? seen }
     // Where it would have to be enlarged the original may show more.
     let scale = job.fit.scale(
-      width: Double(size.width), height: Double(size.height),
+      width: Double(seen.width), height: Double(seen.height),
       boxWidth: Double(job.box.width), boxHeight: Double(job.box.height))
     return scale <= 1 ? natural : nil
   }
@@ -98,8 +104,8 @@ struct PictureDecoder {
     var limits = limits
     limits.side = min(limits.side, Self.previewSide)
     let plan = DecodingPlan(
-      format: .jpeg, orientation: header.orientation, box: job.box, fit: job.fit, limits: limits,
-      work: work, byteCount: bytes.count,
+      format: .jpeg, orientation: header.orientation, turn: job.turn, box: job.box, fit: job.fit,
+      limits: limits, work: work, byteCount: bytes.count,
       // Many cameras fill it up to another shape, with black above and below.
       original: PixelSize(width: header.width, height: header.height))
     return try plan.decode(PictureBytes(bytes, work), path: file.path)

@@ -11,6 +11,9 @@ public struct PictureDetails: Equatable, Sendable {
   /// Where it was taken: names, coordinates or both.
   public var place: String?
 
+  /// Whether the file ends before the picture does: a part of it is shown.
+  public var isIncomplete = false
+
   /// Nothing.
   public init() {}
 

@@ -29,6 +29,31 @@ struct PictureFailure {
   }
 }
 
+/// A picture of which a part is shown, because its file is not whole: it may be a download in progress.
+struct UnfinishedPicture {
+  /// The bytes of its file.
+  private let bytes: Int
+  /// The seconds until it is read again.
+  private let pause: Double
+  /// When its file is read again, or `nil` if it has not grown for too long.
+  let nextTrial: Double?
+
+  /// The longest pause, in seconds.
+  private static let longestPause = 64.0
+
+  /// A picture that was read at `time` from a file of `bytes` bytes, after an earlier part of it.
+  init(bytes: Int, after earlier: UnfinishedPicture?, at time: Double) {
+    self.bytes = bytes
+    pause =
+      earlier.map { $0.bytes == bytes ? $0.pause * 2 : PictureFailure.firstPause }
+      ?? PictureFailure.firstPause
+    nextTrial = pause <= Self.longestPause ? time + pause : nil
+  }
+
+  /// Whether its file is to be read again at `time`.
+  func isDue(at time: Double) -> Bool { nextTrial.map { $0 <= time } ?? false }
+}
+
 extension PaintError {
   /// Whether a retry may succeed without a change of the picture: a server, a
   /// network file system or memory can come back.

@@ -9,8 +9,10 @@ struct PictureFile: ~Copyable {
   let descriptor: Int32
   /// The file's length when it was opened.
   let byteCount: Int
-  /// The seconds of the time the content changed last.
+  /// When the content changed last, in nanoseconds since 1970.
   let modified: Int
+  /// When the file, or a link with its name, was changed, renamed or linked last, in nanoseconds since 1970.
+  let changed: Int
 
   /// Opens `path` without ever waiting: pipes, devices and folders are refused unopened.
   init(_ path: Pathname, limits: PictureLimits) throws(PaintError) {
@@ -43,7 +45,11 @@ struct PictureFile: ~Copyable {
     self.path = path
     self.descriptor = descriptor
     byteCount = Int(status.st_size)
-    modified = Int(status.st_mtim.tv_sec)
+    modified = Self.nanoseconds(status.st_mtim)
+    var link = stat()
+    let isLink = unsafe path.withCString { unsafe lstat($0, &link) } == 0
+    changed = max(
+      Self.nanoseconds(status.st_ctim), isLink ? Self.nanoseconds(link.st_ctim) : .max)
   }
 
   /// Opens `path` for `work`, which knows about it until the file system has answered: one that is mounted
@@ -67,7 +73,7 @@ struct PictureFile: ~Copyable {
     self.path = path
     self.descriptor = descriptor
     self.byteCount = byteCount
-    modified = 0
+    (modified, changed) = (0, 0)
   }
 
   deinit {
@@ -97,6 +103,10 @@ struct PictureFile: ~Copyable {
     }
     guard code == 0 else { throw .unreadable(path: path, code: code) }
     return bytes
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int {
+    time.tv_sec.multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ time.tv_nsec
   }
 
   private static func isRegular(_ status: stat) -> Bool {

@@ -23,16 +23,18 @@ enum PictureFormat: String, CaseIterable, Sendable {
       self = .gif
     } else if has("RIFF"), has("WEBP", at: 8) {
       self = .webp
-    } else if has([0x49, 0x49, 0x2A, 0]) || has([0x4D, 0x4D, 0, 0x2A]) {
+    } else if has([0x49, 0x49, 0x2A, 0]) || has([0x4D, 0x4D, 0, 0x2A])
+      || has([0x49, 0x49, 0x2B, 0]) || has([0x4D, 0x4D, 0, 0x2B])
+    {
       self = .tiff
     } else if has("BM") {
       self = .bmp
-    } else if has("ftyp", at: 4), Self.codecBrands.contains(where: { has($0, at: 8) }) {
+    } else if has("ftyp", at: 4), Self.hasCodecBrand(prefix) {
       self = .avif
     } else if has([0xFF, 0x0A]) || has("JXL ", at: 4) {
       self = .jxl
-    } else if prefix.count > 2, has("P"), (0x31...0x36).contains(prefix[1]),
-      [0x20, 0x0A, 0x0D, 0x09, 0x23].contains(prefix[2])
+    } else if prefix.count > 2, has("P"), (0x31...0x37).contains(prefix[1]),
+      [0x20, 0x0A, 0x0D, 0x09, 0x23].contains(prefix[2]), prefix[1] != 0x37 || prefix[2] == 0x0A
     {
       self = .pnm
     } else if has([0, 0, 1, 0]) {
@@ -53,32 +55,75 @@ enum PictureFormat: String, CaseIterable, Sendable {
       prefix.count > 17 && [12, 16, 40, 52, 56, 64, 108, 124].contains(prefix[14])
         && prefix[15...17].allSatisfy { $0 == 0 }
     case .ico: prefix.count > 9 && prefix[4] > 0 && prefix[5] == 0 && prefix[9] == 0
-    case .svg: !String(decoding: prefix, as: UTF8.self).lowercased().contains("<html")
+    case .svg: !Self.text(prefix).lowercased().contains("<html")
     default: true
     }
   }
 
-  /// The brands of AVIF and HEIC files.
-  private static let codecBrands = ["avif", "heic", "heix", "mif1"]
+  /// The brands of AVIF and HEIC files, single pictures and sequences.
+  private static let codecBrands = [
+    "avif", "avis", "heic", "heim", "heis", "heix", "hevc", "hevm", "hevs", "hevx", "MA1A", "MA1B",
+    "miaf", "mif1", "mif2", "msf1",
+  ]
+
+  /// Whether the first box of a file names one of these, as its own brand or as one that it is compatible
+  /// with.
+  private static func hasCodecBrand(_ prefix: [UInt8]) -> Bool {
+    let length = prefix.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    return stride(from: 8, to: min(length, prefix.count) - 3, by: 4).contains { offset in
+      offset != 12 && codecBrands.contains { prefix[offset..<offset + 4].elementsEqual($0.utf8) }
+    }
+  }
+
+  /// The number of bytes in which a text is searched for a drawing: licenses and declarations may come
+  /// before it.
+  private static let textLength = 64 << 10
+
+  /// Recognizes the format of `file`, which may be a drawing with a long introduction, or a compressed one.
+  static func recognize(_ file: borrowing PictureFile) throws(PaintError) -> PictureFormat? {
+    let prefix = try file.read(prefixLength, at: 0)
+    if let format = PictureFormat(prefix: prefix) { return format }
+    // What is compressed is not known. A worker, which knows no names, is given nothing else of this kind.
+    if prefix.starts(with: [0x1F, 0x8B, 8]) {
+      return file.path.bytes.isEmpty || file.path.bytes.suffix(5).elementsEqual(".svgz".utf8)
+        ? .svg : nil
+    }
+    let start = text(prefix).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard ["<?xml", "<!--", "<!DOCTYPE"].contains(where: start.hasPrefix),
+      looksLikeSVG(try file.read(textLength, at: 0))
+    else { return nil }
+    return .svg
+  }
 
   /// The usual file name extensions of the format, in lower case and without the dot.
-  ///
-  /// Compressed drawings are not included, because their decompressed size is not known beforehand.
   var endings: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg", "jpe"]
     case .tiff: ["tif", "tiff"]
     case .bmp: ["bmp", "dib"]
     case .avif: ["avif", "heic", "heif"]
-    case .pnm: ["pnm", "pbm", "pgm", "ppm"]
-    case .png, .gif, .webp, .svg, .jxl, .ico: [rawValue]
+    case .pnm: ["pnm", "pbm", "pgm", "ppm", "pam"]
+    case .svg: ["svg", "svgz"]
+    case .png, .gif, .webp, .jxl, .ico: [rawValue]
     }
   }
 
-  /// SVG is text: a `<svg` element after declarations and comments, in UTF-8 or ASCII.
+  /// SVG is text: a `<svg` element after declarations and comments.
   private static func looksLikeSVG(_ prefix: [UInt8]) -> Bool {
-    let text = String(decoding: prefix.prefix(prefixLength), as: UTF8.self)
-    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let start = text(prefix).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     return start.first == "<" && start.contains("<svg")
+  }
+
+  /// A text in UTF-8, or in UTF-16 after a byte order mark.
+  private static func text(_ prefix: [UInt8]) -> String {
+    let isReversed = prefix.starts(with: [0xFE, 0xFF])
+    guard isReversed || prefix.starts(with: [0xFF, 0xFE]) else {
+      return String(decoding: prefix, as: UTF8.self)
+    }
+    let units = stride(from: 2, to: prefix.count - 1, by: 2).map { offset in
+      let (first, second) = (UInt16(prefix[offset]), UInt16(prefix[offset + 1]))
+      return isReversed ? first << 8 | second : second << 8 | first
+    }
+    return String(decoding: units, as: UTF16.self)
   }
 }

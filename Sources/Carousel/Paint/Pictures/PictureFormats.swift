@@ -25,7 +25,7 @@ public enum PictureFormats {
   public static func recognize(_ path: Pathname) -> Recognition {
     guard let file = try? PictureFile(path, limits: .standard),
       let prefix = try? file.read(PictureFormat.prefixLength, at: 0),
-      let format = PictureFormat(prefix: prefix), format.isPlausible(in: prefix)
+      let format = try? PictureFormat.recognize(file), format.isPlausible(in: prefix)
     else { return .other }
     return installed.contains(format) ? .picture : .undecodable
   }

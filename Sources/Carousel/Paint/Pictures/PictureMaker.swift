@@ -13,15 +13,20 @@ struct PictureMaker: Sendable {
     fetched: FetchQueue.Content? = nil
   ) throws(PaintError) -> LoadedPicture {
     guard work.interest() == .wanted else { throw .canceled }
+    decoder.server = request.source.server
     var picture = try picture(request, work, decoder, fetched)
     if case .text = request.source { return picture }
     if request.part != nil { return picture }
-    if case .file(let path) = request.source, !request.isPreview, request.frame == nil {
+    if request.source.isDecoded, let path = request.path, !request.isPreview, request.frame == nil {
       picture.details = try decoder.details(
         of: PictureFile.open(path, limits: limits, for: work), work)
     }
+    if picture.incompleteBytes != nil {
+      picture.details = picture.details ?? PictureDetails()
+      picture.details?.isIncomplete = true
+    }
     picture.silhouette = picture.silhouette ?? Silhouette(of: picture.texture)
-    if request.source.isDecoded, !picture.showsWhole, !picture.isMadeToMeasure(for: request) {
+    if request.source.isDecoded, !picture.showsWhole, !picture.isDrawing {
       picture.largestScale = LoadedPicture.blurredScale
     }
     return picture
@@ -32,7 +37,7 @@ struct PictureMaker: Sendable {
     _ fetched: FetchQueue.Content?
   ) throws(PaintError) -> LoadedPicture {
     switch request.source {
-    case .file(let path):
+    case .file(let path), .turned(let path, _):
       if let index = request.frame {
         return try frame(
           index, PictureFile.open(path, limits: limits, for: work), request, work, decoder)
@@ -44,8 +49,6 @@ struct PictureMaker: Sendable {
       return request.isPreview
         ? try thumbnails.preview(path, request, limits, work, decoder)
         : try thumbnails.decode(path, request, limits, work, decoder)
-    case .turned(let path, let orientation):
-      return try turn(path, orientation, request, work, decoder)
     case .fetched:
       switch fetched {
       case .encoded(let bytes):
@@ -60,15 +63,6 @@ struct PictureMaker: Sendable {
     case .painted(let card): return try Self.paint(card, request)
     case .text(let text): return try decoder.paint(TextJob(text, for: request), work)
     }
-  }
-
-  /// Writes a thumbnail of a file for cards of `side` pixels.
-  ///
-  /// Returns whether it was broken off.
-  func writeThumbnail(of path: Pathname, side: Int, _ work: PictureWork, _ decoder: DecoderClient)
-    -> Bool
-  {
-    thumbnails.write(path, side: side, limits, work, decoder)
   }
 
   private func decode(

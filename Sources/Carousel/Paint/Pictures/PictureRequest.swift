@@ -123,6 +123,10 @@ public struct LoadedPicture: Sendable {
   var processorTime = 0.0
   /// Whether decoding it once more does not take long.
   var isQuick = false
+  /// The bytes of its file if that ends before the picture does, or `nil` if the picture is whole.
+  var incompleteBytes: Int?
+  /// Whether it is a drawing, which can be made in any size.
+  var isDrawing = false
   /// Whether it may be the first of several frames.
   var mayMove = false
   /// The most logical units that a pixel of the original is drawn with.
@@ -146,17 +150,6 @@ public struct LoadedPicture: Sendable {
       texture: texture, naturalSize: PixelSize(width: texture.width, height: texture.height),
       showsWhole: true)
     self.largestScale = largestScale ?? .infinity
-  }
-
-  /// Whether it was made in exactly the size of `request`, like a drawing without a size of its
-  /// own.
-  func isMadeToMeasure(for request: PictureRequest) -> Bool {
-    guard naturalSize.width > 0, naturalSize.height > 0 else { return false }
-    let box = request.box
-    let factor = request.fit.scale(
-      width: Double(naturalSize.width), height: Double(naturalSize.height),
-      boxWidth: Double(box.width), boxHeight: Double(box.height))
-    return abs(factor - 1) < 1e-9
   }
 }
 

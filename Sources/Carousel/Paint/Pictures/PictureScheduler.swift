@@ -13,10 +13,6 @@ final class PictureScheduler: Sendable {
     var isClosed = false
     /// When the window's thread wants to be woken.
     var wakeUp: Double?
-    /// Large files without a thumbnail, and the side of their cards in pixels.
-    var lackThumbnails: [(path: Pathname, side: Int)] = []
-    /// Whether a thread is using spare time for thumbnails.
-    var isSpareTimeUsed = false
     /// Whether a file has been decoded since memory was last returned to the system.
     var hasDecoded = false
 
@@ -39,12 +35,6 @@ final class PictureScheduler: Sendable {
   let alarm: Alarm
   private let maker: PictureMaker
   private let pool: DecoderPool
-
-  /// The maximum time in seconds, and memory in bytes, for thumbnails made in spare time.
-  private static let spareTime = 5.0
-  private static let spareBytes = 64 << 20
-  /// How many files are remembered for spare time.
-  private static let mostSpared = 256
 
   init(_ maker: PictureMaker, _ queue: PictureQueue, _ pool: DecoderPool) throws(PaintError) {
     self.maker = maker
@@ -141,7 +131,6 @@ final class PictureScheduler: Sendable {
       }
       if isClosed { return }
       guard let work else {
-        if lane == .decoding, useSpareTime(decoder) { continue }
         if !decoder.holdsMovingPicture { decoder.rest() }
         let awaitsEnd = decoder.holdsMovingPicture || pool.hasIdleWorkers
         if !tokens(of: lane).take(within: awaitsEnd ? DecoderPool.idleTime : nil) {
@@ -162,8 +151,7 @@ final class PictureScheduler: Sendable {
         awaitsFile: { path in
           let place = path.map { FilePlaces.current.place(of: $0) }
           self.state.withLock { $0.queue.awaits(place, ticket) }
-        },
-        lacksThumbnail: { self.lacksThumbnail($0, $1) })
+        })
       let start = Alarm.now
       let outcome = Result { () throws(PaintError) in
         var picture = try maker.make(
@@ -179,43 +167,6 @@ final class PictureScheduler: Sendable {
       // Not after captions: they need little, and are painted while cards move.
       if returnsMemory { linux_return_memory() }
     }
-  }
-
-  /// Writes a thumbnail, unless another thread is at one.
-  ///
-  /// Returns `false` if there was none to write.
-  private func useSpareTime(_ decoder: DecoderClient) -> Bool {
-    let next = state.withLock { state in
-      let next = state.isSpareTimeUsed ? nil : state.lackThumbnails.popLast()
-      state.isSpareTimeUsed = state.isSpareTimeUsed || next != nil
-      return next
-    }
-    guard let next else { return false }
-    let isBroken = maker.writeThumbnail(of: next.path, side: next.side, spareWork(), decoder)
-    state.withLock { state in
-      state.isSpareTimeUsed = false
-      if isBroken { state.lackThumbnails.append(next) }
-    }
-    return true
-  }
-
-  private func lacksThumbnail(_ path: Pathname, _ side: Int) {
-    state.withLock { state in
-      state.lackThumbnails.append((path, side))
-      if state.lackThumbnails.count > Self.mostSpared { state.lackThumbnails.removeFirst() }
-    }
-  }
-
-  /// What is done only while there is nothing to do, for a few seconds and with little memory.
-  private func spareWork() -> PictureWork {
-    let end = Alarm.now + Self.spareTime
-    return PictureWork(
-      interest: {
-        self.state.withLock { state in
-          if state.isClosed || Alarm.now >= end { return .overdue }
-          return state.queue.startable(in: .decoding) > 0 ? .unwanted : .wanted
-        }
-      }, reserve: { $0 <= Self.spareBytes })
   }
 
   private func interest(_ ticket: PictureQueue.Ticket) -> PictureInterest {

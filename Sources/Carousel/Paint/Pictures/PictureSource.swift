@@ -45,6 +45,9 @@ public enum PictureSource: Hashable, Sendable {
     }
   }
 
+  /// The server that it comes from, or `nil` if it is not from the web.
+  var server: String? { if case .fetched(let picture) = self { picture.server } else { nil } }
+
   /// Whether it has an intrinsic size and is decoded rather than painted.
   public var isDecoded: Bool {
     switch self {
@@ -53,8 +56,8 @@ public enum PictureSource: Hashable, Sendable {
     }
   }
 
-  /// Whether it is shown in another orientation than its own.
-  var isTurned: Bool { if case .turned = self { true } else { false } }
+  /// How it is shown, if that is another orientation than its own.
+  var turn: Orientation { if case .turned(_, let turn) = self { turn } else { .upright } }
 
   /// The file named `path`.
   public static func file(path: String) -> PictureSource { .file(Pathname(path)) }

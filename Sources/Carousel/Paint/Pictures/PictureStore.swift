@@ -7,6 +7,8 @@ struct PictureStore {
   /// The newest picture of each subject, shown until the right version in the right size is there.
   private var newest: [PictureSource.Subject: PictureRequest] = [:]
   private var failed: [PictureSource: PictureFailure] = [:]
+  /// Pictures whose files may still grow.
+  private var unfinished: [PictureSource: UnfinishedPicture] = [:]
   private var budget = Budget<PictureRequest>(limit: .max)
 
   /// Sets the memory for pictures in bytes.
@@ -36,8 +38,9 @@ struct PictureStore {
   /// `nil` if none is.
   func nextTrial(of sources: Set<PictureSource>, after time: Double) -> Double? {
     // Most often, nothing has failed.
-    guard !failed.isEmpty else { return nil }
-    return sources.lazy.compactMap { failed[$0]?.nextTrial }.filter { $0 > time }.min()
+    guard !failed.isEmpty || !unfinished.isEmpty else { return nil }
+    return sources.lazy.compactMap { failed[$0]?.nextTrial ?? unfinished[$0]?.nextTrial }
+      .filter { $0 > time }.min()
   }
 
   /// Starts a new period: pictures used from now on count as in use.
@@ -60,6 +63,7 @@ struct PictureStore {
 
   /// Whether there is nothing to be made for a request at `time`.
   func isServed(_ request: PictureRequest, at time: Double) -> Bool {
+    if unfinished[request.source]?.isDue(at: time) ?? false { return false }
     if pictures[request] != nil { return true }
     if let failure = failed[request.source], failure.covers(request, at: time) { return true }
     guard let newest = newest[request.source.subject], let picture = pictures[newest] else {
@@ -90,9 +94,15 @@ struct PictureStore {
   ///
   /// The picture that it replaces is released unless it is `visible`.
   mutating func put(
-    _ picture: LoadedPicture, for request: PictureRequest, visible: Set<PictureRequest>
+    _ picture: LoadedPicture, for request: PictureRequest, visible: Set<PictureRequest>,
+    at time: Double
   ) -> Bool {
     let subject = request.source.subject
+    if !request.isPreview {
+      unfinished[request.source] = picture.incompleteBytes.map {
+        UnfinishedPicture(bytes: $0, after: unfinished[request.source], at: time)
+      }
+    }
     if let old = newest[subject], old != request {
       // An older version that has taken longer is of no use any more.
       if old.source.version > request.source.version || request.isPreview { return false }
@@ -127,19 +137,10 @@ struct PictureStore {
       error, pixels: hasPicture ? request.box.pixels : 0, after: failed[source], at: time)
   }
 
-  /// Whether the picture of `source` can be made in any size, like a drawing.
-  ///
-  /// This is the case if it was made in exactly the requested size, for a card of at most `pixels`.
-  /// A larger photo may have its own size by coincidence.
-  func isDrawing(_ source: PictureSource, within pixels: Int) -> Bool {
-    guard let newest = newestRequest(of: source), !newest.isPreview, newest.box.pixels <= pixels
-    else { return false }
-    return pictures[newest]?.isMadeToMeasure(for: newest) ?? false
-  }
-
   /// Discards all pictures of `source`, so that they are made again.
   mutating func forget(_ source: PictureSource) {
     failed[source] = nil
+    unfinished[source] = nil
     drop { $0.source == source }
   }
 

@@ -20,8 +20,6 @@ struct PictureWork {
   var becomesUnstoppable: () -> Void = {}
   /// Called with a file before the file system is accessed for it, and with `nil` when that has answered.
   var awaitsFile: (_ path: Pathname?) -> Void = { _ in }
-  /// Called for a large decoded file without a thumbnail, for a card of `side` pixels.
-  var lacksThumbnail: (_ path: Pathname, _ side: Int) -> Void = { _, _ in }
 
   /// Work that is wanted to its end and has all memory.
   static var undisturbed: PictureWork {

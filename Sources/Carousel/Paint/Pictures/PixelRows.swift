@@ -46,6 +46,7 @@ import QuadRaster
   @unsafe func put(_ row: UnsafePointer<UInt32>) throws(PaintError) {
     count += 1
     if count % 64 == 0, !plan.isWanted { throw .canceled }
+    plan.hasRows = true
     unsafe codec_rows_put(rows, row)
   }
 

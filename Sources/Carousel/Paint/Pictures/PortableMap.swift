@@ -1,8 +1,10 @@
-/// A PNM file: bits, grays or colors, as text or as bytes.
+/// A PNM or PAM file: bits, grays or colors, as text or as bytes.
 struct PortableMap {
   private let bytes: PictureBytes
   private let kind: UInt8
   private let size: PixelSize
+  /// The samples of a pixel: 1 or 3, and one more for opacity.
+  private let samples: Int
   /// The largest value.
   private let most: Int
   private var cursor: ByteCursor
@@ -13,15 +15,24 @@ struct PortableMap {
     _ = try cursor.next()
     let letter = try cursor.next()
     kind = letter &- UInt8(ascii: "0")
-    guard 1...6 ~= kind else { throw .damagedHeader }
-    size = PixelSize(width: try Self.number(&cursor), height: try Self.number(&cursor))
-    most = kind == 1 || kind == 4 ? 1 : try Self.number(&cursor)
-    guard size.width > 0, size.height > 0, 1...65_535 ~= most else { throw .damagedHeader }
+    switch kind {
+    case 1...6:
+      size = PixelSize(width: try Self.number(&cursor), height: try Self.number(&cursor))
+      most = kind == 1 || kind == 4 ? 1 : try Self.number(&cursor)
+      samples = kind == 3 || kind == 6 ? 3 : 1
+    case 7:
+      let fields = try Self.fields(&cursor)
+      size = PixelSize(width: fields["WIDTH"] ?? 0, height: fields["HEIGHT"] ?? 0)
+      (most, samples) = (fields["MAXVAL"] ?? 0, fields["DEPTH"] ?? 0)
+    default: throw .damagedHeader
+    }
+    guard size.width > 0, size.height > 0, 1...65_535 ~= most, 1...4 ~= samples else {
+      throw .damagedHeader
+    }
     self.cursor = cursor
   }
 
   func decode(_ plan: DecodingPlan) throws(PaintError) {
-    let samples = kind == 3 || kind == 6 ? 3 : 1
     let (row, overflow) = size.width.multipliedReportingOverflow(by: samples * 16)
     guard !overflow, size.width <= Int(Int32.max), size.height <= Int(Int32.max) else {
       throw .pictureTooLarge(path: "", size)
@@ -33,20 +44,21 @@ struct PortableMap {
     let needed = kind > 3 ? rows.skipUnneeded() : 0..<size.height
     for y in needed {
       let values =
-        kind > 3 ? try stored(y, from: start, samples) : try written(&cursor, samples)
+        kind > 3 ? try stored(y, from: start) : try written(&cursor)
       for x in 0..<size.width {
-        let (red, green, blue) =
-          samples == 1
-          ? (values[x], values[x], values[x])
-          : (values[3 * x], values[3 * x + 1], values[3 * x + 2])
-        line[x] = 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        let first = x * samples
+        let (green, blue) = samples < 3 ? (first, first) : (first + 1, first + 2)
+        let alpha = samples % 2 == 0 ? UInt32(values[first + samples - 1]) : 255
+        line[x] =
+          alpha << 24 | UInt32(values[first]) << 16 | UInt32(values[green]) << 8
+          | UInt32(values[blue])
       }
-      try unsafe rows.put(line)
+      try rows.putStraight(&line)
     }
   }
 
   /// The values of a row of bytes or bits, 0…255.
-  private func stored(_ y: Int, from start: Int, _ samples: Int) throws(PaintError) -> [UInt8] {
+  private func stored(_ y: Int, from start: Int) throws(PaintError) -> [UInt8] {
     let count = size.width * samples
     let isWide = most > 255
     let length = kind == 4 ? (count + 7) / 8 : isWide ? count * 2 : count
@@ -60,7 +72,7 @@ struct PortableMap {
   }
 
   /// The values of the next row of text.
-  private func written(_ cursor: inout ByteCursor, _ samples: Int) throws(PaintError) -> [UInt8] {
+  private func written(_ cursor: inout ByteCursor) throws(PaintError) -> [UInt8] {
     var values: [UInt8] = []
     values.reserveCapacity(size.width * samples)
     for _ in 0..<size.width * samples {
@@ -78,6 +90,27 @@ struct PortableMap {
     }
     return values
   }
+
+  /// The numbers in the header of a PAM file, by their names.
+  private static func fields(_ cursor: inout ByteCursor) throws(PaintError) -> [String: Int] {
+    var fields: [String: Int] = [:]
+    for _ in 0..<mostLines {
+      var line: [UInt8] = []
+      while true {
+        let byte = try cursor.next()
+        if byte == UInt8(ascii: "\n") { break }
+        guard line.count < mostLineBytes else { throw .damagedHeader }
+        line.append(byte)
+      }
+      let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      if words == ["ENDHDR"] { return fields }
+      if words.count == 2, let number = Int(words[1]) { fields[String(words[0])] = number }
+    }
+    throw .damagedHeader
+  }
+
+  /// The longest header of a PAM file.
+  private static let (mostLines, mostLineBytes) = (64, 1024)
 
   private func value(_ number: Int) -> UInt8 {
     UInt8(min(number, most) * 255 / most)

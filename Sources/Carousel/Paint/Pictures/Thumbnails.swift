@@ -1,6 +1,5 @@
 internal import CarouselCDesktop
 import Glibc
-import Synchronization
 
 /// The desktop's shared folder of small versions of pictures, as the freedesktop.org thumbnail
 /// specification lays it out.
@@ -10,10 +9,6 @@ public enum Thumbnails: Hashable, Sendable {
   /// A valid thumbnail that is large enough replaces a file. `folder` contains the folders
   /// `normal`, `large`, `x-large` and `xx-large`.
   case read(folder: Pathname)
-  /// The same, and large files that have none are given one when there is nothing else to do.
-  ///
-  /// Only workers do that (``PictureWorker``). Where the folder cannot be written nothing is said.
-  case kept(folder: Pathname)
 
   /// The user's own folder: `thumbnails` in `$XDG_CACHE_HOME`, by default `~/.cache`.
   public static var user: Thumbnails {
@@ -23,27 +18,16 @@ public enum Thumbnails: Hashable, Sendable {
       return bytes.first == UInt8(ascii: "/") ? bytes : nil
     }
     if let cache = variable("XDG_CACHE_HOME") {
-      return at(Pathname(cache + Array("/thumbnails".utf8)))
+      return .read(folder: Pathname(cache + Array("/thumbnails".utf8)))
     }
     guard let home = variable("HOME") else { return .off }
-    return at(Pathname(home + Array("/.cache/thumbnails".utf8)))
+    return .read(folder: Pathname(home + Array("/.cache/thumbnails".utf8)))
   }
-
-  private static func at(_ folder: Pathname) -> Thumbnails {
-    keepsUserThumbnails ? .kept(folder: folder) : .read(folder: folder)
-  }
-
-  /// Whether programs write thumbnails to the user's folder; otherwise ``user`` only reads there.
-  public static var keepsUserThumbnails: Bool {
-    get { keeps.load(ordering: .relaxed) }
-    set { keeps.store(newValue, ordering: .relaxed) }
-  }
-  private static let keeps = Atomic<Bool>(true)
 
   private var folder: Pathname? {
     switch self {
     case .off: nil
-    case .read(let folder), .kept(let folder): folder
+    case .read(let folder): folder
     }
   }
 
@@ -69,52 +53,7 @@ public enum Thumbnails: Hashable, Sendable {
       return found.moving(file.mayMove)
     }
     guard let picture = try decoder.decode(file, job, work) else { throw .canceled }
-    if case .kept = self, decoder.hasWorkers, file.byteCount >= Self.worthwhileBytes {
-      work.lacksThumbnail(path, side)
-    }
     return picture.moving(file.mayMove)
-  }
-
-  /// Writes a thumbnail of `path`, large enough for cards of `side` pixels.
-  ///
-  /// Errors are ignored.
-  ///
-  /// - Returns: whether it was interrupted and has to be tried again.
-  @discardableResult
-  func write(
-    _ path: Pathname, side: Int, _ limits: PictureLimits, _ work: PictureWork,
-    _ decoder: DecoderClient
-  ) -> Bool {
-    guard case .kept(let folder) = self, !path.bytes.starts(with: folder.bytes),
-      let place = Self.folders.first(where: { $0.side >= side }), let uri = Self.uri(of: path)
-    else { return false }
-    let subfolder = Pathname(folder.bytes + Array("/\(place.name)".utf8))
-    // The folder for caches may be missing as well.
-    let parent = Pathname(
-      Array(folder.bytes.prefix(folder.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)))
-    for folder in [parent, folder, subfolder] {
-      unsafe folder.withCString { _ = unsafe mkdir($0, 0o700) }
-    }
-    let name = Pathname(subfolder.bytes + Array("/\(Self.name(of: uri)).png".utf8))
-    do throws(PaintError) {
-      // First of all: where nothing can be written nothing need be decoded.
-      var file = try NewFile(name, mode: 0o600)
-      let original = try PictureFile.open(path, limits: limits, for: work)
-      let job = DecodingJob(
-        box: PixelSize(width: place.side, height: place.side), fit: .fit, limits: limits,
-        byteCount: original.byteCount)
-      guard let picture = try decoder.decode(original, job, work) else { return false }
-      let texts = [
-        ("Thumb::URI", uri), ("Thumb::MTime", String(original.modified)),
-        ("Thumb::Image::Width", String(picture.naturalSize.width)),
-        ("Thumb::Image::Height", String(picture.naturalSize.height)),
-      ]
-      let bytes = try PNG.bytes(of: picture.texture, texts: texts)
-      if unsafe bytes.withUnsafeBytes({ unsafe file.append($0) }) { try file.finish() }
-      return false
-    } catch {
-      return error == .canceled && work.interest() == .unwanted
-    }
   }
 
   /// Has a small version of `path` decoded: a thumbnail, the largest there is, or what a camera has
@@ -143,12 +82,15 @@ public enum Thumbnails: Hashable, Sendable {
     guard let folder, file.byteCount >= Self.worthwhileBytes, let uri = Self.uri(of: file.path)
     else { return nil }
     var job = job
-    job.original = ThumbnailMark(uri: uri, modified: file.modified)
+    job.original = ThumbnailMark(
+      uri: uri, modified: file.modified / 1_000_000_000, byteCount: file.byteCount)
     let name = "/" + Self.name(of: uri) + ".png"
     for subfolder in folders {
       let place = Pathname(folder.bytes + Array(("/" + subfolder.name + name).utf8))
       do {
         let thumbnail = try PictureFile(place, limits: job.limits)
+        // Several pictures may have been made in one second, and may change names.
+        guard thumbnail.modified >= file.changed else { continue }
         job.byteCount = thumbnail.byteCount
         if let found = try decoder.decode(thumbnail, job, work) { return found }
       } catch {

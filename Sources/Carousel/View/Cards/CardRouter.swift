@@ -33,12 +33,15 @@ final class CardRouter {
   private var holds: [Press: Hold] = [:]
   private var pointers: [UInt32: Point] = [:]
   private var hovered: [UInt32: (id: CardScene.Target.ID, live: any LiveCard)] = [:]
-  private var keys: Set<UInt32> = []
+  private var keys: Set<KeyBindings.Place> = []
   private(set) var focus: (id: CardScene.Target.ID, live: any LiveCard)?
   private var newest = 0
 
-  /// The key that moves the focus into the front card, and out of it again.
-  private static let tab: UInt32 = 0xFF09
+  /// Whether a card has the keys, a press or a pointer over it.
+  var isEngaged: Bool { focus != nil || !holds.isEmpty || !hovered.isEmpty }
+
+  /// The keys that move the focus into the front card, and out of it again.
+  private static let tabs: Set<UInt32> = [KeySymbol.tab, KeySymbol.shiftTab]
 
   /// Passes an input to a card if it belongs to one.
   ///
@@ -82,9 +85,10 @@ final class CardRouter {
     case .scrolled(let way, _):
       return scroll(way, seat, scene, isFree, time) { .scrolled(way, at: $0) } ? [] : [input]
     case .keyPressed(let key, let isRepeat):
-      return press(key, isRepeat: isRepeat, scene, isFree, time) ? [] : [input]
+      let place = KeyBindings.Place(seat: seat, code: key.code)
+      return press(key, place, isRepeat: isRepeat, scene, isFree, time) ? [] : [input]
     case .keyReleased(let key):
-      guard keys.remove(key.code) != nil else { return [input] }
+      guard keys.remove(.init(seat: seat, code: key.code)) != nil else { return [input] }
       tellFocused(.keyReleased(key), scene, time)
       return []
     default: return [input]
@@ -102,14 +106,18 @@ final class CardRouter {
 
   /// Takes everything from cards that people reach no more.
   func drop(missingIn scene: CardScene, _ carousel: Carousel, at time: Double) {
-    for (press, hold) in holds where !scene.reaches(hold.id, carousel) {
-      _ = hold.live.handle(.canceled(hold.number), in: .zero, at: time)
+    for (press, hold) in holds where !scene.reaches(hold.id, hold.live, carousel) {
       holds[press] = nil
+      _ = hold.live.handle(.canceled(hold.number), in: .zero, at: time)
     }
-    if let focus, !scene.reaches(focus.id, carousel) {
-      _ = focus.live.handle(.unfocused, in: .zero, at: time)
+    for (seat, card) in hovered where !scene.reaches(card.id, card.live, carousel) {
+      hovered[seat] = nil
+      _ = card.live.handle(.unhovered, in: .zero, at: time)
+    }
+    if let focus, !scene.reaches(focus.id, focus.live, carousel) {
       self.focus = nil
       keys.removeAll()
+      _ = focus.live.handle(.unfocused, in: .zero, at: time)
     }
   }
 
@@ -119,6 +127,11 @@ final class CardRouter {
   private func begin(
     _ press: Press, at point: Point, _ scene: CardScene, _ isFree: Bool, _ time: Double
   ) -> Bool {
+    // What goes down twice was lifted in between.
+    if let lost = holds.removeValue(forKey: press) {
+      let size = scene.target(lost.id)?.size ?? .zero
+      _ = lost.live.handle(.canceled(lost.number), in: size, at: time)
+    }
     guard let target = scene.target(at: point), isFree || target.isPinned,
       let place = target.place(of: point)
     else {
@@ -227,20 +240,21 @@ final class CardRouter {
   ///
   /// Returns whether it is not the carousel's.
   private func press(
-    _ key: KeyInput, isRepeat: Bool, _ scene: CardScene, _ isFree: Bool, _ time: Double
+    _ key: KeyInput, _ place: KeyBindings.Place, isRepeat: Bool, _ scene: CardScene,
+    _ isFree: Bool, _ time: Double
   ) -> Bool {
     guard !key.isShortcut else { return false }
     guard focus != nil else {
-      guard key.symbol == Self.tab, isFree, let front = scene.front
+      guard Self.tabs.contains(key.symbol), isFree, let front = scene.front
       else { return false }
       setFocus(front, in: scene, at: time)
       return true
     }
     if tellFocused(.keyPressed(key, isRepeat: isRepeat), scene, time) {
-      keys.insert(key.code)
+      keys.insert(place)
       return true
     }
-    guard key.symbol == Self.tab || key.symbol == KeySymbol.escape else { return false }
+    guard Self.tabs.contains(key.symbol) || key.symbol == KeySymbol.escape else { return false }
     setFocus(nil, in: scene, at: time)
     return true
   }

@@ -5,9 +5,10 @@ import CarouselPaint
 struct CardScene {
   /// A live card that people reach, where it is seen.
   struct Target {
-    /// A card of the carousel, or the number of a pinned card.
+    /// A card of the carousel, or the one of its copies that many turns around a short ring, or the number of a
+    /// pinned card.
     enum ID: Equatable {
-      case card(CardID)
+      case card(CardID, turn: Int)
       case pinned(Int)
     }
 
@@ -22,7 +23,8 @@ struct CardScene {
     private var mask: Carousel.Frame.Mask?
 
     init(_ card: Carousel.Frame.Card, _ live: any LiveCard) {
-      (id, self.live, size, depth) = (.card(card.id), live, card.size, card.depth)
+      id = .card(card.id, turn: card.turn)
+      (self.live, size, depth) = (live, card.size, card.depth)
       mask = card.mask
       place = card.place
     }
@@ -30,7 +32,7 @@ struct CardScene {
     init(_ pinned: PinnedCard, number: Int, in place: Rect) {
       (id, live) = (.pinned(number), pinned.live)
       depth = pinned.depth.flatMap { $0.isNaN ? nil : $0 } ?? .infinity
-      size = Size(width: place.width, height: place.height)
+      size = Size(width: place.width, height: place.height).sanitized
       self.place = { Point(x: $0.x - place.x, y: $0.y - place.y) }
     }
 
@@ -46,7 +48,8 @@ struct CardScene {
     /// Whether it is seen at a point of the view.
     func contains(_ point: Point) -> Bool {
       place(point).map {
-        mask?.contains($0) ?? ((0..<size.width).contains($0.x) && (0..<size.height).contains($0.y))
+        mask?.contains($0)
+          ?? ($0.x >= 0 && $0.x < size.width && $0.y >= 0 && $0.y < size.height)
       } ?? false
     }
   }
@@ -54,11 +57,22 @@ struct CardScene {
   private let frame: Carousel.Frame
   private let list: ItemList
   private let reachesAll: Bool
+  private let isSeen: (Carousel.Frame.Card, Point) -> Bool
   private let pinned: [Target]
 
-  /// What is seen in `frame` and over it; `reachesAll` tells whether cards at the side are reached.
-  init(_ frame: Carousel.Frame, _ list: ItemList, pinned: [PinnedCard], reachesAll: Bool) {
-    (self.frame, self.list, self.reachesAll) = (frame, list, reachesAll)
+  /// What is seen in `frame` and over it.
+  ///
+  /// - Parameters:
+  ///   - frame: the cards
+  ///   - list: the items
+  ///   - pinned: what is pinned to the view
+  ///   - reachesAll: whether cards at the side are reached
+  ///   - isSeen: whether a card is seen at a point of it
+  init(
+    _ frame: Carousel.Frame, _ list: ItemList, pinned: [PinnedCard], reachesAll: Bool,
+    isSeen: @escaping (Carousel.Frame.Card, Point) -> Bool
+  ) {
+    (self.frame, self.list, self.reachesAll, self.isSeen) = (frame, list, reachesAll, isSeen)
     self.pinned = pinned.enumerated().map {
       Target($1, number: $0, in: $1.place(frame.viewSize))
     }
@@ -66,7 +80,7 @@ struct CardScene {
 
   /// The live card at a point of the view, if the uppermost one there is interactive.
   func target(at point: Point) -> Target? {
-    let card = frame.card(at: point)
+    let card = frame.cards.last { !$0.isDeparting && isSeen($0, point) }
     let nearest = card.map { $0.isDetail ? .infinity : $0.depth } ?? -.infinity
     // Of those at one depth, the one pinned last is on top.
     let over = pinned.filter {
@@ -82,17 +96,18 @@ struct CardScene {
     return ([card].compactMap(\.self) + pinned).first { $0.live.acceptsFocus }
   }
 
-  /// Whether the live card `id` is still to be reached, also while it fades from one place to another.
-  func reaches(_ id: Target.ID, _ carousel: Carousel) -> Bool {
-    if target(id) != nil { return true }
-    guard reachesAll, case .card(let card) = id else { return false }
+  /// Whether `live` is still to be reached on the card `id`, also while that fades from one place to another.
+  func reaches(_ id: Target.ID, _ live: any LiveCard, _ carousel: Carousel) -> Bool {
+    if let target = target(id) { return target.live === live }
+    guard reachesAll, case .card(let card, _) = id else { return false }
     return carousel.isCrossFading(card)
   }
 
   /// The live card `id`, if it is seen and to be reached.
   func target(_ id: Target.ID) -> Target? {
-    guard case .card(let card) = id else { return pinned.first { $0.id == id } }
-    return frame.cards.first { $0.id == card && $0.turn == 0 && !$0.isDeparting }.flatMap(target)
+    guard case .card(let card, let turn) = id else { return pinned.first { $0.id == id } }
+    let copies = frame.cards.filter { $0.id == card && !$0.isDeparting }
+    return (copies.first { $0.turn == turn } ?? copies.first { $0.turn == 0 }).flatMap(target)
   }
 
   private func target(_ card: Carousel.Frame.Card) -> Target? {
@@ -150,18 +165,5 @@ extension CardScene {
   /// Passes the frame timing to carousels on cards, before they receive input.
   func note(_ time: DisplayTime) {
     for case let card as CarouselCard in seen.map(\.live) { card.display = time }
-  }
-}
-
-extension Carousel.Frame.Card {
-  /// The point of the card, or of its plane, that is seen at a point of the view.
-  func place(of point: Point) -> Point? {
-    guard let back = homography.inverse else { return nil }
-    let w = back.h31 * point.x + back.h32 * point.y + back.h33
-    guard w != 0 else { return nil }
-    let place = Point(
-      x: (back.h11 * point.x + back.h12 * point.y + back.h13) / w,
-      y: (back.h21 * point.x + back.h22 * point.y + back.h23) / w)
-    return place.isFinite ? place : nil
   }
 }

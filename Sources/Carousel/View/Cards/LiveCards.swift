@@ -11,6 +11,9 @@ struct LiveCards {
   /// Whether a live card has the keys.
   var hasFocus: Bool { router.focus != nil }
 
+  /// Whether a card has the keys, a press or a pointer over it.
+  var areEngaged: Bool { router.isEngaged }
+
   /// Whether anything lives in the view.
   func areThere(_ list: ItemList) -> Bool { list.hasLiveCards || !pinned.isEmpty }
 

@@ -88,6 +88,14 @@ extension InputAction.Kind {
     }
   }
 
+  /// Whether it is the last action of a press.
+  var endsPress: Bool {
+    switch self {
+    case .release, .tap, .dragEnded, .dragCanceled, .pinchEnded, .pinchCanceled: true
+    default: false
+    }
+  }
+
   /// Whether it is part of a pinch.
   var pinches: Bool {
     switch self {

@@ -38,11 +38,11 @@ public struct KeyBindings: Equatable, Sendable {
   /// A key went down, or repeats while it is held.
   ///
   /// `symbol` is the keysym, without regard to Shift for letters; `left` is where the left arrow
-  /// leads.
+  /// leads. In an opened item, an arrow that is held turns page after page.
   mutating func press(
-    _ symbol: UInt32, _ place: Place, isRepeat: Bool, left: Carousel.Heading
+    _ symbol: UInt32, _ place: Place, isRepeat: Bool, left: Carousel.Heading, isOpen: Bool = false
   ) -> [InputAction.Kind] {
-    if isRepeat { return place == held ? repeated : [] }
+    if isRepeat { return place == held ? repeated(isOpen: isOpen) : [] }
     guard var action = commands[KeySymbol.plain(symbol)] else { return [] }
     if case .stepSideways(let count) = action {
       action = .step(left == .forward ? -max(count, -Int.max) : count, cause: .key)
@@ -72,15 +72,15 @@ public struct KeyBindings: Equatable, Sendable {
     return ended + [action]
   }
 
-  private var repeated: [InputAction.Kind] {
-    mutating get {
-      switch hold {
-      case .cruise: return []
-      case .page(let count): return [.page(count, isRepeat: true)]
-      case .step(let heading):
-        hold = .cruise
-        return [.cruise(heading)]
-      }
+  private mutating func repeated(isOpen: Bool) -> [InputAction.Kind] {
+    switch hold {
+    case .cruise: return []
+    case .page(let count): return [.page(count, isRepeat: true)]
+    case .step(let heading) where isOpen:
+      return [.page(heading == .forward ? 1 : -1, isRepeat: true)]
+    case .step(let heading):
+      hold = .cruise
+      return [.cruise(heading)]
     }
   }
 }

@@ -165,7 +165,8 @@ public struct StandardGestures: GestureInterpreter, Equatable {
   ) {
     let place = KeyBindings.Place(seat: seat, code: code)
     let left = isReversed ? Carousel.Heading.forward : .backward
-    var wanted = keys.press(symbol, place, isRepeat: isRepeat, left: left)
+    var wanted = keys.press(
+      symbol, place, isRepeat: isRepeat, left: left, isOpen: context.isOpen)
     if arbiter.owner != nil {
       if wanted.contains(where: \.needsFreeCarousel) { _ = keys.letGo() }
       wanted.removeAll(where: \.needsFreeCarousel)

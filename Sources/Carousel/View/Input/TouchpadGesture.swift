@@ -47,6 +47,10 @@ struct TouchpadGesture: Equatable {
         return []
       }
       phase = .dragging
+      // The drag starts where the slop ends, so that nothing jumps.
+      let length = way.length
+      let beyond = max(0, length - Self.slop * scale) / length
+      way = Vector(x: way.x * beyond, y: way.y * beyond)
       let beginning: InputAction.Kind =
         kind == .pan
         ? .panBegan(touching: pointer ?? .zero) : .dragBegan(cause: .touchpad, touching: nil)

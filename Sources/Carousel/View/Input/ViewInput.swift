@@ -70,6 +70,8 @@ public struct KeyInput: Equatable, Sendable {
   ///
   /// Empty for keys that type nothing.
   public var text: String
+  /// What it types in the other layouts of the keyboard, one text for each.
+  public var otherTexts: [String] = []
   /// The modifier keys that are held with it.
   public var modifiers: Modifiers
   /// Whether Control, Alt or the logo key is held with it: then it is not the carousel's.

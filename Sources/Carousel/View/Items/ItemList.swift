@@ -75,11 +75,23 @@ struct ItemContents {
     return rows
   }
 
-  mutating func remove(_ range: Range<Int>) {
+  /// Takes items away that have had the rows `old`.
+  mutating func remove(_ range: Range<Int>, _ old: @autoclosure () -> ItemRows) {
+    switch items {
+    case .listed(var list):
+      items = .listed([])
+      liveCount -= Self.liveCount(of: list[range])
+      list.removeSubrange(range)
+      items = .listed(list)
+    case .made(let made): for row in old()[range] { row.identity.map(made.drop) }
+    }
+  }
+
+  /// Moves an item among the others.
+  mutating func move(_ index: Int, to place: Int) {
     guard case .listed(var list) = items else { return }
     items = .listed([])
-    liveCount -= Self.liveCount(of: list[range])
-    list.removeSubrange(range)
+    list.insert(list.remove(at: index), at: place)
     items = .listed(list)
   }
 

@@ -52,6 +52,11 @@ final class MadeItems {
     haveLiveCards = haveLiveCards || item.live != nil
   }
 
+  /// Forgets an item that was taken away.
+  func drop(_ identity: ItemIdentity) {
+    (others[identity], recent[identity], older[identity]) = (nil, nil, nil)
+  }
+
   subscript(identity: ItemIdentity) -> CarouselItem? {
     if let item = others[identity] ?? recent[identity] { return item }
     guard identity.rawValue > start, identity.rawValue - start <= UInt64(source.count) else {

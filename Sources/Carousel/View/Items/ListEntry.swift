@@ -10,6 +10,10 @@ public struct ListEntry: Hashable, Sendable {
   public var duration: Double?
   /// The times of the day at which the item is shown; `nil` for always.
   public var hours: HoursOfDay?
+  /// The number of the line that it is in the list, from 0; `nil` where there is no single list.
+  public var line: Int?
+  /// What the entry says besides its text, for the program that reads the choice.
+  public var info: String?
 
   /// An entry with a text, and with more words that it is found by.
   public init(text: [UInt8], keywords: String = "", isSelectable: Bool = true) {

@@ -34,8 +34,6 @@ public struct CarouselStyle: Sendable {
   public var showsDots = false
   /// What opens the item in front, so that it grows into the view; nothing if nothing is said.
   public var opensWith: OpeningGestures = []
-  /// Whether live cards at the side take input too; else only the one in front does.
-  public var reachesSideCards = false
 
   /// Makes a style.
   ///

@@ -104,6 +104,15 @@ final class CardPainter {
     card.isDeparting ? nil : picture(of: card.slot, size: card.settledSize)
   }
 
+  /// Whether a card is seen at a point of the view: its picture lies there and is not transparent.
+  func isSeen(_ card: Carousel.Frame.Card, at point: Point) -> Bool {
+    guard card.contains(point) else { return false }
+    guard let picture = picture(of: card), let place = card.contentPoint(at: point) else {
+      return true
+    }
+    return picture.isSeen(at: place, on: card.size, cards.style)
+  }
+
   private func picture(of slot: Carousel.Slot, size: Size) -> LoadedPicture? {
     guard case .picture(let picture) = cards.card(slot, size: size, scale: 1) else {
       return nil

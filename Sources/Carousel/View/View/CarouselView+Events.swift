@@ -76,7 +76,13 @@ extension CarouselView {
     } else {
       narration.reportCount(carousel, list, at: time.now)
     }
-    if let occurrence = Occurrence(event, cause: cause) { announce(occurrence) }
+    if case .selected(let index) = event {
+      let opens =
+        style.opensWith.contains(.select) && !isContainer(index) && index == carousel.currentIndex
+      announce(.selected(index: index, opens: opens))
+    } else if let occurrence = Occurrence(event, cause: cause) {
+      announce(occurrence)
+    }
     switch event {
     case .selected(let index):
       pump.post(.selected(index))
@@ -136,6 +142,13 @@ extension CarouselView {
       }
     }
     postAnnouncements()
+  }
+
+  /// Announces a sentence that says something else than where the carousel is.
+  package func say(_ sentence: String, at time: DisplayTime) {
+    clock.set(time)
+    announce(.noted(sentence))
+    pump.deliver()
   }
 
   /// Announces something that has happened.

@@ -10,7 +10,6 @@ extension CarouselView {
       interpreterVersion += 1
       perform([.dragCanceled, .cruiseEnded])
       if viewer.detail != nil { perform([.pinchCanceled]) }
-      carousel.touchUp(at: changeTime)
       changed()
     }
   }
@@ -98,7 +97,11 @@ extension CarouselView {
   private func perform(_ action: InputAction) -> Bool {
     let now = changeTime
     holdLeader(action.kind)
-    guard !drags.perform(action, on: &carousel, &viewer, at: now) else { return true }
+    // Whatever became of the press, and wherever its last action went, the carousel is not held any longer.
+    defer { if action.kind.endsPress, carousel.isHeld { carousel.touchUp(at: now) } }
+    if drags.perform(action, on: &carousel, &viewer, at: now) {
+      return carousel.configuration.isScrollEnabled || carousel.isSwiping || viewer.isShown
+    }
     refusesSelection = false
     switch action.kind {
     case let kind
@@ -106,16 +109,25 @@ extension CarouselView {
       return false
     case .tap(let point) where !viewer.isShown: tap(point, at: now)
     case .doubleTap(let point) where !viewer.isShown:
-      guard openingGestures.contains(.doubleTap), let item = carousel.item(at: point),
-        item == carousel.currentIndex
+      guard openingGestures.contains(.doubleTap),
+        card(at: point)?.slot == carousel.currentIndex.map(Carousel.Slot.item)
       else { return false }
       viewer.open(&carousel, at: now)
     case .whereAmI: announce(.asked)
+    case .first, .last:
+      announce(.sent)
+      if viewer.isShown {
+        viewer.perform(action.kind, on: &carousel, at: now)
+      } else {
+        carousel.perform(action.kind, at: now)
+        collect()
+      }
     case .toggleFullscreen: pump.post(.requested(.toggleFullscreen))
     case .close: pump.post(.requested(.close))
     case .cancel where !viewer.isShown: pump.post(.requested(.close))
     case .custom(let name): pump.post(.custom(name))
-    case let kind where viewer.isShown || kind.pinches: viewer.perform(kind, on: &carousel, at: now)
+    case let kind where (viewer.isShown || kind.pinches) && kind != .togglePause:
+      return viewer.perform(kind, on: &carousel, at: now)
     default:
       carousel.perform(action.kind, at: now)
       collect()
@@ -126,10 +138,17 @@ extension CarouselView {
   /// A tap on a card at the side centers it where taps do that; every other tap on a card selects it.
   private func tap(_ point: Point, at time: Double) {
     let front = carousel.currentIndex
-    let tapped = carousel.item(at: point)
-    carousel.tap(point, at: time)
-    collect(
-      isCentering: carousel.configuration.centersSelection && tapped != nil && tapped != front)
+    let tapped = card(at: point)
+    let item = tapped.flatMap { if case .item(let index) = $0.slot { index } else { nil } }
+    carousel.tap(on: tapped, at: time)
+    collect(isCentering: carousel.configuration.centersSelection && item != nil && item != front)
+  }
+
+  /// The nearest card of the carousel whose picture is seen at a point, without what is opened over the cards.
+  private func card(at point: Point) -> Carousel.Frame.Card? {
+    var frame = Carousel.Frame()
+    carousel.frame(into: &frame)
+    return frame.cards.last { !$0.isDeparting && painter.isSeen($0, at: point) }
   }
 
   // MARK: Live cards
@@ -164,7 +183,7 @@ extension CarouselView {
 
   /// Takes input from live cards that people no longer reach.
   func dropCards() {
-    guard hasLiveCards || hasFocusedCard else { return }
+    guard cards.areEngaged else { return }
     let cards = cards
     cards.drop(missingIn: liveScene, carousel, at: time.now)
     noteFocus()

@@ -83,7 +83,7 @@ extension CarouselView {
       carousel.apply(changes, data: data, animated: animated, at: now)
       for index in carousel.visibleIndices where items.indices.contains(index) {
         guard let old = changes.oldIndex(of: index),
-          before[old]?.content.face != items[index].content.face
+          before[old]?.content.looksLike(items[index].content) != true
         else { continue }
         carousel.reload(item: index, animated: animated, at: now)
       }
@@ -143,7 +143,7 @@ extension CarouselView {
     let range = first..<first + min(max(count, 0), all - first)
     guard !range.isEmpty else { return }
     edit(at: time) { contents, carousel, now in
-      contents.remove(range)
+      contents.remove(range, carousel.data.rows ?? ItemRows())
       carousel.remove(
         item: range.lowerBound, count: range.count, toward: direction, animated: animated,
         anchor: anchor, at: now)
@@ -155,13 +155,19 @@ extension CarouselView {
   public func move(
     item index: Int, to place: Int, animated: Bool = true, at time: DisplayTime
   ) {
-    var items = items
-    guard items.indices.contains(index), items.indices.contains(place) else { return }
-    items.insert(items.remove(at: index), at: place)
-    apply(items, animated: animated, at: time)
+    let indices = list.indices
+    guard indices.contains(index), indices.contains(place) else { return }
+    edit(at: time) { contents, carousel, now in
+      let changes = ItemChanges(moving: index, to: place, count: indices.count)
+      contents.move(index, to: place)
+      carousel.move(item: index, to: place, animated: animated, at: now)
+      return .rearranged(changes)
+    }
   }
 
   /// Shows another item in the place of one; its card stays what it is until the new content is there.
+  ///
+  /// A card that is painted by code is painted again, also if it is called what the old one was.
   public func replace(
     item index: Int, with item: CarouselItem, animated: Bool = true, at time: DisplayTime
   ) {
@@ -172,11 +178,13 @@ extension CarouselView {
       if item.cardSize != old.cardSize {
         carousel.measureCards(duration: animated ? Self.settling : 0, at: now)
       }
-      if item.content.face != old.content.face {
+      if !item.content.looksLike(old.content) {
         carousel.reload(item: index, animated: animated, at: now)
       }
       return nil
     }
+    // What paints a card cannot be compared: it is painted again.
+    if case .painted? = item.content.picture { reload(item: index, at: time) }
     if item.isMarked != old.isMarked {
       announce(.marked(index: index))
       pump.deliver()
@@ -191,5 +199,12 @@ extension CarouselView {
       carousel.undoSwipe(with: contents.insert([item], at: place), at: now)
       return .inserted(place..<place + 1)
     }
+  }
+}
+
+extension CardContent {
+  /// Whether its card looks like that of `other`, marks aside: one without a face shows its label.
+  fileprivate func looksLike(_ other: CardContent) -> Bool {
+    face == other.face && (face != nil || label == other.label)
   }
 }

@@ -144,8 +144,12 @@ extension CarouselView {
   /// - Throws: `EngineError.outOfRange` for a number that is out of its range
   public func startAutoplay(_ show: Autoplay, at time: DisplayTime) throws(EngineError) {
     try show.validate()
-    // It was validated.
-    change(at: time) { try? $0.startAutoplay(show, at: $1) }
+    change(at: time) { carousel, now in
+      // It was validated.
+      try? carousel.startAutoplay(show, at: now)
+      if clock.isHidden || clock.isUnseen { carousel.pauseAutoplay(for: .hidden, at: now) }
+      if hasFocusedCard { carousel.pauseAutoplay(for: .focused, at: now) }
+    }
   }
 
   /// Stops the slide show.

@@ -45,6 +45,11 @@ extension CarouselView {
     list[index].flatMap { painter.failure(of: $0.content) }?.description
   }
 
+  /// Whether the picture of an item, which could not be loaded, may be there later though its file stays the same.
+  package func mayRecover(_ index: Int) -> Bool {
+    list[index].map { !painter.hasFinalFailure(of: $0.content) } ?? false
+  }
+
   /// Whether the picture of an item is there in the size of its card, or none is to be loaded.
   package func isReady(_ index: Int) -> Bool {
     guard let item = list[index], item.content.picture?.isDecoded == true else { return true }

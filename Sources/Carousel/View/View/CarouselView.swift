@@ -148,7 +148,14 @@ public final class CarouselView {
   ) {
     clock.set(time)
     let now = changeTime
+    // What happened before happened to the items before.
+    viewer.advance(&carousel, to: now)
+    collect()
+    let front = carousel.currentIndex.flatMap { list.identity(of: $0) }
     let change = body(&contents, &carousel, now)
+    if let index = carousel.currentIndex, front != nil, list.identity(of: index) == front {
+      narration.renumber(index)
+    }
     if let change { pump.post(.itemsChanged(change)) }
     dropCards()
     changed()
@@ -163,10 +170,11 @@ public final class CarouselView {
     guard size != carousel.viewSize || settings.pixelScale != old else { return }
     clock.set(time)
     let now = changeTime
-    carousel.resize(to: size, at: now)
-    if settings.pixelScale != old {
+    if settings.pixelScale == old {
+      carousel.resize(to: size, at: now)
+    } else {
       // These settings hold but for the scale, which is in its range.
-      try? carousel.configure(settings, layout: style.filling, at: now)
+      try? carousel.configure(settings, layout: style.filling, viewSize: size, at: now)
     }
     layOut()
     changed()
@@ -366,7 +374,9 @@ public final class CarouselView {
   var paintedScene: CardScene { scene(of: frame) }
 
   func scene(of frame: Carousel.Frame) -> CardScene {
-    CardScene(frame, list, pinned: cards.pinned, reachesAll: style.reachesSideCards)
+    CardScene(
+      frame, list, pinned: cards.pinned, reachesAll: !carousel.configuration.centersSelection,
+      isSeen: painter.isSeen)
   }
 
   /// What is pinned to the view, over the cards, the last one on top.

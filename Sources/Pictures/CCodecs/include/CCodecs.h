@@ -68,6 +68,8 @@ typedef struct {
 typedef enum {
   CODEC_FAILED,
   CODEC_DONE,
+  /// The file ends too early. Pixels that are not in it are transparent, or as good as is known.
+  CODEC_INCOMPLETE,
   CODEC_NO_MEMORY,
   /// The source or the client has stopped it.
   CODEC_STOPPED,
@@ -81,10 +83,13 @@ int codec_is_installed(codec format);
 /// Returns 0 if it is missing. A prepared decoder does not open any files.
 int codec_prepare(codec format);
 
-/// Decodes a picture, or the first frame of several. `reason` says why it failed.
+/// Decodes a picture, or the first frame of several, to sRGB. `reason` says why it failed.
 codec_end codec_decode(
     codec format, const codec_source *source, const codec_client *client, char *reason,
     size_t capacity);
+
+/// Converts the pixels of a target, which are premultiplied, from the color space of an ICC profile to sRGB.
+void codec_convert(const codec_target *target, const uint8_t *profile, size_t length);
 
 /// A WebP file taken apart into frames. It points into the bytes of the file.
 typedef struct codec_animation codec_animation;

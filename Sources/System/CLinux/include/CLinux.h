@@ -294,7 +294,8 @@ int linux_confine(linux_file_access files);
 /// Restricts this thread and those it starts permanently to reading files below `places`. Places
 /// that are NULL or do not exist are ignored.
 ///
-/// Returns 0, or -1 with `errno` set where the kernel has no Landlock. The system call is
+/// Returns 0, or -1 with `errno` set where the kernel has no Landlock, or to `EBUSY` if there are other
+/// threads, which would not be restricted. The system call is
 /// `landlock_restrict_self`.
 int linux_see_only(const char *const *places, int count);
 

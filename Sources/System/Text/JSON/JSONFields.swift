@@ -1,4 +1,4 @@
-/// The texts and numbers of one JSON object, by their keys, without nested values.
+/// The texts, numbers and truth values of one JSON object, by their keys, without nested values.
 package struct JSONFields: Equatable {
   private let fields: [String: String]
 
@@ -18,7 +18,8 @@ package struct JSONFields: Equatable {
       switch value {
       case .string(let text): text
       case .number(let digits): digits
-      case .null, .bool, .array, .object: nil
+      case .bool(let isTrue): isTrue ? "true" : "false"
+      case .null, .array, .object: nil
       }
     }
   }

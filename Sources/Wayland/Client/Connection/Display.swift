@@ -11,9 +11,7 @@ internal import Glibc
   /// While this is so, send nothing that can wait.
   public private(set) var isCongested = false
   /// An upper bound of the bytes that are queued and not flushed.
-  public private(set) var queuedBytes = 0
-  /// Whether the program lives, as the compositor asks.
-  let pings: Pings
+  package private(set) var queuedBytes = 0
   var onRequest: (() -> Void)?
   private var queuedDescriptors = 0
   /// Why a read failed where libwayland does not note it, or does not note it rightly.
@@ -51,18 +49,10 @@ internal import Glibc
       throw .noCompositor(
         name: "descriptor \(fileDescriptor)", code: fileDescriptor < 0 ? EBADF : errno)
     }
-    guard let queue = unsafe wl_display_create_queue(pointer) else {
-      unsafe wl_display_disconnect(pointer)
-      throw .noCompositor(name: "descriptor \(fileDescriptor)", code: ENOMEM)
-    }
     unsafe self.pointer = unsafe pointer
-    pings = unsafe Pings(pointer, queue)
   }
 
-  deinit {
-    pings.destroyQueue()
-    unsafe wl_display_disconnect(pointer)
-  }
+  deinit { unsafe wl_display_disconnect(pointer) }
 
   /// The socket, for polling.
   public var fileDescriptor: Int32 { unsafe wl_display_get_fd(pointer) }
@@ -114,9 +104,7 @@ internal import Glibc
   public func dispatchPending() throws(WaylandError) -> Int {
     errno = 0
     let count = unsafe wl_display_dispatch_pending(pointer)
-    guard count >= 0, unsafe wl_display_dispatch_queue_pending(pointer, pings.queue) >= 0 else {
-      throw failure
-    }
+    guard count >= 0 else { throw failure }
     return Int(count)
   }
 

@@ -20,23 +20,6 @@ extension EventLoop {
     return set.descriptor
   }
 
-  /// What brings work from other threads, `async` code among it, to this loop's; always the same.
-  ///
-  /// Call this on the loop's thread.
-  ///
-  /// - Throws: `WaylandError.system`.
-  public func executor() throws(WaylandError) -> LoopExecutor {
-    if let posts { return posts.executor }
-    let executor = try LoopExecutor()
-    posts = Posts(executor: executor, watch: watch(executor.descriptor) { _ in executor.serve() })
-    return executor
-  }
-
-  struct Posts {
-    var executor: LoopExecutor
-    var watch: Watch
-  }
-
   /// Requests a turn without an event on any descriptor.
   func wake() {
     guard !isInTurn else { return }

@@ -26,10 +26,9 @@ public final class EventLoop {
   /// Called when work is requested between two turns: other event loops then call ``turn()`` soon.
   ///
   /// Not needed when ``descriptor()`` is polled. Do not call ``turn()`` in it.
-  public var onWake: (() -> Void)?
+  package var onWake: (() -> Void)?
   /// What loops of others wait for, once one has asked.
   var outside: PollSet?
-  var posts: Posts?
   private(set) var isInTurn = false
   private var failure: WaylandError?
 

@@ -15,22 +15,15 @@ final class Globals {
   private(set) lazy var timestamps = Singleton<ZwpInputTimestampsManagerV1>(registry)
   private(set) lazy var subcompositor = Singleton<WlSubcompositor>(registry)
   private(set) lazy var layerShell = Singleton<ZwlrLayerShellV1>(registry)
-  private(set) lazy var lock = Singleton<ExtSessionLockManagerV1>(registry)
   private(set) lazy var gestures = Singleton<ZwpPointerGesturesV1>(registry)
   private(set) lazy var tablets = Singleton<ZwpTabletManagerV2>(registry)
   private(set) lazy var data = Singleton<WlDataDeviceManager>(registry, outlivesOffer: true)
   private(set) lazy var primary = Singleton<ZwpPrimarySelectionDeviceManagerV1>(
     registry, outlivesOffer: true)
   private(set) lazy var textInput = Singleton<ZwpTextInputManagerV3>(registry)
-  private(set) lazy var singlePixel = Singleton<WpSinglePixelBufferManagerV1>(registry)
   private(set) lazy var fifo = Singleton<WpFifoManagerV1>(registry)
-  private(set) lazy var commitTiming = Singleton<WpCommitTimingManagerV1>(registry)
   private(set) lazy var icons = Singleton<XdgToplevelIconManagerV1>(registry)
-  private(set) lazy var bell = Singleton<XdgSystemBellV1>(registry)
   private(set) lazy var fading = Singleton<WpAlphaModifierV1>(registry)
-  private(set) lazy var dialogs = Singleton<XdgWmDialogV1>(registry)
-  private(set) lazy var pointerConstraints = Singleton<ZwpPointerConstraintsV1>(registry)
-  private(set) lazy var relativePointers = Singleton<ZwpRelativePointerManagerV1>(registry)
 
   init(_ registry: Registry) { self.registry = registry }
 

@@ -53,7 +53,7 @@ public final class Reconnection {
   /// The session that goes on, or `nil` while there is none.
   public private(set) var session: Session?
   /// How many sessions there were.
-  public private(set) var sessionCount = 0
+  package private(set) var sessionCount = 0
 
   private let loop: EventLoop
   private let backOff: BackOff

@@ -31,14 +31,13 @@ public final class Session {
   /// ``KeyEvent/text``, as text fields need it.
   ///
   /// The locale's table is read in the background. Until then, keys arrive one by one.
-  public var composesText = false {
+  package var composesText = false {
     didSet { if composesText != oldValue { composing.isWanted = composesText } }
   }
   /// Whether the first offers have been heard.
   public private(set) var isReady = false
   /// The token that lets the first window come to the front, taken from the environment.
   var activationToken: String?
-  var activationRequests: [ActivationRequest] = []
 
   /// The kinds of pixels that the compositor takes.
   private(set) var pixelFormats = PixelFormats()
@@ -47,15 +46,6 @@ public final class Session {
   let globals: Globals
   let presentationClock: PresentationClock
   let presentationTrust = PresentationTrust()
-  /// Whether a picture was ever committed.
-  var hasShown = false
-  /// Reads the connection while drawing blocks the loop.
-  ///
-  /// Not before the first frame is shown: before that there is no input and no ping.
-  var reader: SocketReader? { hasShown ? startedReader : nil }
-  private lazy var startedReader = SocketReader(display)
-  /// The lock of the session, from the asking to its end: to drop it would break the protocol.
-  var lock: SessionLock?
   private(set) lazy var composing = ComposeLoading(self)
   /// The table of composed characters, or `nil` where none is wanted or none is there yet.
   var composeTable: ComposeTable? { composesText ? composing.table : nil }
@@ -97,6 +87,10 @@ public final class Session {
   }
   private(set) lazy var cursorPictures = CursorPictures(self)
   private var warnings = WarningLimit()
+  /// Pings to answer once the socket has room, oldest first.
+  private var unansweredPings: [UInt32] = []
+  /// The largest number of answers that wait for room in the socket.
+  private static var mostPings: Int { 1024 }
   private var surfaces: [WeakSurface] = []
   private var startUp: Owned<WlCallback>?
   private var hook: TurnHook?
@@ -133,14 +127,6 @@ public final class Session {
     while !isReady { try loop.turn(waiting: true) }
   }
 
-  /// Rings the desktop's bell, where it has one: a sound, or whatever the user has configured.
-  ///
-  /// - Parameter role: The surface that rings, or `nil` for the program as a whole.
-  public func ringBell(for role: (any SurfaceRole)? = nil) {
-    guard !display.isCongested else { return }
-    globals.bell.proxy?.ring(surface: role?.surface.proxy)
-  }
-
   /// Calls `handler` when the compositor has handled everything so far; keep the result.
   func sync(_ handler: @escaping () -> Void) -> Owned<WlCallback> {
     let callback = display.object.sync()
@@ -150,12 +136,6 @@ public final class Session {
 
   func warn(_ text: String) {
     if warnings.admits(text, at: loop.now) { onWarning?(text) }
-  }
-
-  deinit {
-    // Answers end before whom they are for.
-    startedReader = nil
-    display.pings.forget()
   }
 
   private func becomeReady() {
@@ -171,7 +151,9 @@ public final class Session {
   private func follow() {
     globals.shell.onChange = { [weak self] in
       guard let self, let shell = globals.shell.proxy else { return }
-      display.pings.hear(shell)
+      shell.onEvent { [weak self] event in
+        if case .ping(let serial) = event { self?.note(ping: serial) }
+      }
     }
     globals.shell.onChange?()
     globals.shm.onChange = { [weak self] in
@@ -196,8 +178,6 @@ public final class Session {
     globals.primary.onChange = globals.data.onChange
     globals.idleInhibit.onChange = forEachSurface { $0.updateIdleInhibitor() }
     globals.shortcuts.onChange = { [weak self] in self?.updateShortcuts() }
-    globals.pointerConstraints.onChange = { [weak self] in self?.updatePointerLocks() }
-    globals.relativePointers.onChange = { [weak self] in self?.updatePointerLocks() }
     registry.follow(
       WlOutput.self, added: { [weak self] in self?.add(output: $0) },
       removed: { [weak self] in self?.remove(output: $0) })
@@ -226,16 +206,19 @@ public final class Session {
     for surface in liveSurfaces { surface.updateShortcuts() }
   }
 
-  func updatePointerLocks() {
-    for surface in liveSurfaces { surface.updatePointerLock() }
-  }
-
   // MARK: Pings
+
+  private func note(ping serial: UInt32) {
+    if unansweredPings.count >= Self.mostPings { unansweredPings.removeFirst() }
+    unansweredPings.append(serial)
+  }
 
   /// A ping is always answered, but never into a full socket.
   private func sendPongs() {
     guard let shell = globals.shell.proxy else { return }
-    while !display.isCongested, let serial = display.pings.take() { shell.pong(serial: serial) }
+    while !display.isCongested, !unansweredPings.isEmpty {
+      shell.pong(serial: unansweredPings.removeFirst())
+    }
   }
 
   // MARK: Screens and seats
@@ -277,7 +260,6 @@ public final class Session {
     guard let place = seats.firstIndex(where: { $0.name == name }) else { return }
     seats.remove(at: place).withdraw()
     updateShortcuts()
-    updatePointerLocks()
   }
 
   /// Cancels all held input when the compositor has gone: no release events will arrive.
@@ -319,7 +301,5 @@ public final class Session {
   /// Whether surfaces can be shown fainter than they are drawn.
   public var fadesSurfaces: Bool { globals.fading.proxy != nil }
   var viewporter: Proxy<WpViewporter>? { globals.viewporter.proxy }
-  /// Whether a single pixel can fill a surface.
-  var stretchesPixels: Bool { globals.singlePixel.proxy != nil && viewporter != nil }
   var fractionalScaleManager: Proxy<WpFractionalScaleManagerV1>? { globals.fractionalScale.proxy }
 }

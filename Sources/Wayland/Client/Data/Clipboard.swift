@@ -70,7 +70,7 @@ public final class Clipboard {
   }
 
   /// Reads the text on the clipboard; bytes that are no UTF-8 become U+FFFD.
-  public func pasteText(
+  package func pasteText(
     of seat: UInt32? = nil, limit: Int = 1 << 20,
     then handler: @escaping (Result<String, TransferError>) -> Void
   ) {

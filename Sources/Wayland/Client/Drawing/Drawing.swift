@@ -17,7 +17,7 @@ struct Drawing {
   func damage(of result: FrameResult, inset: PixelRectangle?) -> [PixelRectangle] {
     guard !isNewLayout else { return [layout.bounds] }
     var damage = [inset].compactMap(\.self)
-    if case .painted(let rects, _) = result {
+    if case .painted(let rects) = result {
       let area = layout.contentArea
       damage += rects.map {
         var rect = $0.intersection(

@@ -26,20 +26,6 @@ public final class DrawingSurface {
     }
   }
 
-  /// One color to show all over in place of what `onFrame` draws, as the word 0xAARRGGBB with
-  /// colors multiplied by alpha; `nil` to draw.
-  ///
-  /// It takes neither memory nor time where the compositor stretches single pixels.
-  public var solidColor: UInt32? {
-    get { look.solidColor }
-    set {
-      guard newValue != look.solidColor else { return }
-      look.solidColor = newValue
-      frames.solidColor = newValue
-      setNeedsFrame()
-    }
-  }
-
   /// How many bits the pixels have that `onFrame` draws.
   ///
   /// With 16 their format is ``PixelFormat/rgb565``.
@@ -67,28 +53,6 @@ public final class DrawingSurface {
     }
   }
 
-  /// The parts of the content that take input, in logical units; `nil` for all.
-  ///
-  /// Elsewhere, pointers and fingers reach the surfaces below.
-  public var inputRegion: [PixelRectangle]? {
-    didSet { if inputRegion != oldValue { regionsChanged() } }
-  }
-
-  /// The parts of a surface with alpha whose pixels are all opaque, in logical units.
-  ///
-  /// The compositor then skips the content below them.
-  public var opaqueRegion: [PixelRectangle] = [] {
-    didSet { if opaqueRegion != oldValue { regionsChanged() } }
-  }
-
-  private func regionsChanged() {
-    wire?.setRegions(input: inputRegion, opaque: opaqueRegion)
-    guard let layout, hasCommitted else { return }
-    wire?.sendRegions(layout)
-    commitSoon()
-    session.loop.wake()
-  }
-
   let session: Session
   weak var role: (any DrawingRole)?
   /// The surface of the wire, or `nil` before the session is ready, and after the end.
@@ -107,7 +71,6 @@ public final class DrawingSurface {
   private var look: SurfaceLook
   private var idle = IdleInhibition()
   private let shortcuts = ShortcutInhibition()
-  private let pointerLock = PointerLock()
   private var family = SurfaceFamily()
   private var hook: TurnHook?
 
@@ -149,10 +112,8 @@ public final class DrawingSurface {
     }
     wire.onEnter = { [weak self] in self?.sawEvidence() }
     wire.fade(to: opacity)
-    wire.setRegions(input: inputRegion, opaque: opaqueRegion)
     self.wire = wire
     updateShortcuts()
-    updatePointerLock()
     return wire
   }
 
@@ -190,7 +151,6 @@ public final class DrawingSurface {
     for seat in session.seats { seat.forget(self) }
     idle.end()
     shortcuts.end()
-    pointerLock.end()
     role()
     wire = nil
     frames.releaseBuffers()
@@ -208,8 +168,7 @@ public final class DrawingSurface {
   func layOut(_ content: SurfaceSize, inset: Int, scale: Scale, mustAnswer: Bool) {
     let new = look.layout(
       content, inset: inset, scale: scale, screen: wire?.transform ?? .normal,
-      usesViewport: wire?.usesViewport == true, formats: session.pixelFormats,
-      stretchesPixels: session.stretchesPixels)
+      usesViewport: wire?.usesViewport == true, formats: session.pixelFormats)
     guard let new else {
       session.warn("this compositor does not take the pixels that the program draws")
       layout = nil
@@ -385,29 +344,6 @@ public final class DrawingSurface {
   func updateShortcuts() {
     shortcuts.update(
       session.globals.shortcuts.proxy, isEnded ? nil : wire?.proxy, session.seats)
-  }
-
-  /// A Boolean value that indicates whether pointers stay where they are while they are on the surface, where the
-  /// compositor can lock them.
-  ///
-  /// Their motion is reported to ``onRelativeMotion``.
-  public var locksPointer: Bool {
-    get { pointerLock.isWanted }
-    set {
-      guard newValue != pointerLock.isWanted else { return }
-      pointerLock.isWanted = newValue
-      updatePointerLock()
-    }
-  }
-
-  /// Called with each motion of a mouse whose pointer is locked.
-  public var onRelativeMotion: ((RelativeMotion) -> Void)? {
-    get { pointerLock.onMotion }
-    set { pointerLock.onMotion = newValue }
-  }
-
-  func updatePointerLock() {
-    pointerLock.update(session.globals, isEnded ? nil : wire?.proxy, session.seats)
   }
 
   func updateIdleInhibitor() {

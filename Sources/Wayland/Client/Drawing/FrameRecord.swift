@@ -22,7 +22,7 @@ public struct FrameRecord: Equatable, Sendable {
   public var commit: Nanoseconds
   /// The time of the newest input since the frame before, as the device stamped it, or `nil` if
   /// there was none.
-  public var newestInput: Nanoseconds?
+  package var newestInput: Nanoseconds?
   /// When it was to be seen.
   public var predicted: Nanoseconds
   /// When it was seen, or `nil` if that is not known.
@@ -75,15 +75,15 @@ public struct SurfaceStatistics: Equatable, Sendable {
   /// Commits with a picture.
   public var frames = 0
   /// Commits without a picture, to be called back.
-  public var emptyFrames = 0
+  package var emptyFrames = 0
   /// Frame callbacks that came.
   public var callbacks = 0
   /// Frames that answered a configure.
   public var answers = 0
   /// Frames drawn because a callback seemed lost.
-  public var kicks = 0
+  package var kicks = 0
   /// Times a frame had to wait because the compositor kept every buffer.
-  public var waitsForBuffer = 0
+  package var waitsForBuffer = 0
   /// Frames that were seen, as far as the compositor tells.
   public var presented = 0
   /// Frames that were thrown away unseen.

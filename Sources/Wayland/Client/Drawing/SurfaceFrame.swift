@@ -22,17 +22,8 @@ public enum FrameResult: Sendable {
   /// The frame was drawn. The damage rectangles contain every difference from the previous frame,
   /// in pixels of the content.
   ///
-  /// A frame for a later time of the loop's clock, at most one second ahead, is not presented
-  /// before that where the compositor can delay it; elsewhere it is shown immediately.
-  ///
   /// A frame without damage need not be shown. It counts in the age of buffers like any other.
-  case painted(damage: [PixelRectangle], notBefore: Nanoseconds? = nil)
+  case painted(damage: [PixelRectangle])
   /// It would look like the one before, and nothing was drawn: the buffer is what it was.
   case unchanged
-
-  /// The time before which it is not to be seen, as far as it is one to come within a second.
-  func time(from now: Nanoseconds) -> Nanoseconds? {
-    guard case .painted(_, let time?) = self, time > now else { return nil }
-    return min(time, now + 1_000_000_000)
-  }
 }

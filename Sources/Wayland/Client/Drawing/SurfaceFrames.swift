@@ -12,9 +12,6 @@ final class SurfaceFrames {
   /// Whether a frame is being drawn.
   private(set) var isDrawing = false
   private let session: Session
-  /// What is shown all over in place of what `onFrame` draws.
-  var solidColor: UInt32?
-  private var solid: SolidBuffer?
   private let supply: BufferSupply
   private var timer: LoopTimer?
   /// What the last commit told the compositor.
@@ -25,6 +22,8 @@ final class SurfaceFrames {
   private var isHeldBack = false
   /// Whether something was said of the surface that takes effect with a commit.
   private var isCommitOwed = false
+  /// Whether an acknowledged configure waits for a commit, with a frame or without one.
+  var owesAnswer = false
   /// How often it has ended or begun again: what was drawn before then is not committed.
   private var restarts = 0
 
@@ -51,12 +50,12 @@ final class SurfaceFrames {
     schedule = FrameSchedule()
     schedule.requestFrame()
     committedLayout = nil
+    owesAnswer = false
   }
 
   /// The surface is gone, and what it showed may go.
   func releaseBuffers() {
     supply.ring.retire()
-    solid = nil
   }
 
   /// A frame is being drawn, and has served the loop: what that brought is looked at afterwards.
@@ -95,13 +94,16 @@ final class SurfaceFrames {
         timer?.arm(at: session.loop.now)
       }
     }
+    if owesAnswer, hasContent {
+      owesAnswer = false
+      wire.commitAnswer()
+    }
   }
 
   private func draw(
     _ layout: SurfaceLayout, on wire: Surface, for role: (any DrawingRole)?,
     in slot: FrameSchedule.Slot, now: Nanoseconds
   ) {
-    if let color = layout.color { return show(color, layout, on: wire, for: role, in: slot, now) }
     guard let buffer = obtain(layout, now: now) else { return }
     let ring = supply.ring
     let drawing = begin(layout, in: slot, now)
@@ -129,32 +131,10 @@ final class SurfaceFrames {
         buffer.drawing = last.drawing
       }
       wire.attach(buffer, asksRelease: ring.hasStrayReleases)
-      commit(
-        on: wire, for: role, damage, drawing, notBefore: result.time(from: now),
-        bufferAge: pixels.age)
+      commit(on: wire, for: role, damage, drawing, bufferAge: pixels.age)
       ring.commit(buffer)
     }
     if wantsMore { schedule.requestFrame() }
-  }
-
-  /// Shows one color all over: there is nothing to draw, and no memory to draw in.
-  private func show(
-    _ color: UInt32, _ layout: SurfaceLayout, on wire: Surface, for role: (any DrawingRole)?,
-    in slot: FrameSchedule.Slot, _ now: Nanoseconds
-  ) {
-    guard let manager = session.globals.singlePixel.proxy else { return }
-    let drawing = begin(layout, in: slot, now)
-    guard drawing.isNewLayout || slot.isAnswer else {
-      if isCommitOwed { commitNothing(wire, slot) }
-      return
-    }
-    let buffer = solid?.color == color ? solid : SolidBuffer(color, manager)
-    guard let buffer else { return }
-    wire.attach(buffer)
-    commit(on: wire, for: role, [layout.bounds], drawing, notBefore: nil, bufferAge: nil)
-    // Only now does the one before belong to the past.
-    solid = buffer
-    supply.ring.retire()
   }
 
   private func begin(
@@ -183,24 +163,15 @@ final class SurfaceFrames {
 
   /// Has the frame drawn, however long that takes.
   private func paint(_ frame: SurfaceFrame) -> FrameResult {
-    if let solidColor {
-      frame.pixels.fill(solidColor)
-      return .painted(damage: [frame.pixels.bounds])
-    }
     isDrawing = true
-    let reader = session.reader
-    reader?.drawingBegins()
-    let result = onFrame?(frame) ?? .painted(damage: [frame.pixels.bounds])
-    // What was read meanwhile is in the queue: no socket tells of it.
-    if reader?.drawingEnds() == true { isHeldBack = true }
-    isDrawing = false
-    return result
+    defer { isDrawing = false }
+    return onFrame?(frame) ?? .painted(damage: [frame.pixels.bounds])
   }
 
   /// Commits what was attached.
   private func commit(
     on wire: Surface, for role: (any DrawingRole)?, _ damage: [PixelRectangle],
-    _ drawing: Drawing, notBefore time: Nanoseconds?, bufferAge: Int?
+    _ drawing: Drawing, bufferAge: Int?
   ) {
     let slot = drawing.slot
     if slot.asksCallback { askCallback(wire) }
@@ -213,9 +184,9 @@ final class SurfaceFrames {
       role?.willCommit(drawing.layout)
       committedLayout = drawing.layout
     }
-    wire.constrain(isOrdered: slot.callback != nil && !slot.isAnswer, notBefore: time)
+    wire.order(afterLast: slot.callback != nil && !slot.isAnswer)
     wire.commit(damage)
-    isCommitOwed = false
+    (isCommitOwed, owesAnswer) = (false, false)
     let now = session.loop.now
     history.add(
       FrameRecord(
@@ -224,7 +195,6 @@ final class SurfaceFrames {
     note(slot, hasPicture: true)
     statistics.frames += 1
     if slot.isAnswer { statistics.answers += 1 }
-    session.hasShown = true
     if drawing.number == 1 { role?.hasAppeared() }
   }
 
@@ -232,7 +202,7 @@ final class SurfaceFrames {
   private func commitNothing(_ wire: Surface, _ slot: FrameSchedule.Slot) {
     if slot.asksCallback { askCallback(wire) }
     wire.commitNothing()
-    isCommitOwed = false
+    (isCommitOwed, owesAnswer) = (false, false)
     note(slot, hasPicture: false)
     statistics.emptyFrames += 1
   }

@@ -11,14 +11,9 @@ struct SurfaceLayout: Equatable {
   /// How the picture is turned in the buffer; upright where there is an inset.
   var transform = SurfaceTransform.normal
   var format = PixelFormat.xrgb8888
-  /// What a single pixel of the buffer shows all over, or `nil` where pixels are drawn.
-  var color: UInt32?
 
   /// The size of inset and content together, in logical units.
   var surface: SurfaceSize { SurfaceSize(width: content.width, height: content.height + inset) }
-
-  /// Whether a viewport stretches the buffer to the surface's size.
-  var isStretched: Bool { usesViewport || color != nil }
 
   /// Whether nothing behind the surface can be seen through it.
   var isOpaque: Bool { format != .argb8888 }
@@ -26,12 +21,8 @@ struct SurfaceLayout: Equatable {
   /// The inset's rows of the buffer.
   var insetPixels: Int { scale.pixels(inset) }
   /// The size of the buffer.
-  var width: Int {
-    color != nil ? 1 : transform.exchangesSides ? uprightHeight : uprightWidth
-  }
-  var height: Int {
-    color != nil ? 1 : transform.exchangesSides ? uprightWidth : uprightHeight
-  }
+  var width: Int { transform.exchangesSides ? uprightHeight : uprightWidth }
+  var height: Int { transform.exchangesSides ? uprightWidth : uprightHeight }
 
   private var uprightWidth: Int { max(scale.pixels(surface.width), 1) }
   private var uprightHeight: Int { max(scale.pixels(surface.height), insetPixels + 1) }

@@ -8,8 +8,6 @@ struct SurfaceLook {
   ///
   /// Those of surfaces that are not opaque have 32.
   var depth = PixelDepth.full
-  /// A solid color in place of drawn content.
-  var solidColor: UInt32?
 
   /// Lays a frame out.
   ///
@@ -20,22 +18,16 @@ struct SurfaceLook {
   ///   - screen: how the screen is turned.
   ///   - usesViewport: whether a viewport shows the buffer.
   ///   - formats: what the compositor takes.
-  ///   - stretchesPixels: whether a single pixel can fill the surface.
   /// - Returns: the layout; `nil` if the compositor takes no such pixels.
   func layout(
     _ content: SurfaceSize, inset: Int, scale: Scale, screen: SurfaceTransform,
-    usesViewport: Bool, formats: PixelFormats, stretchesPixels: Bool
+    usesViewport: Bool, formats: PixelFormats
   ) -> SurfaceLayout? {
     guard let format = formats.format(isOpaque: isOpaque, depth: depth) else { return nil }
     var layout = SurfaceLayout(
       content: content, inset: inset, scale: scale, usesViewport: usesViewport, format: format)
-    // What a role paints above the content is upright, and has more than one color.
-    guard inset == 0 else { return layout }
-    if let solidColor, stretchesPixels {
-      layout.color = isOpaque ? solidColor | 0xFF00_0000 : solidColor
-    } else if transforms.contains(screen) {
-      layout.transform = screen
-    }
+    // What a role paints above the content is upright.
+    if inset == 0, transforms.contains(screen) { layout.transform = screen }
     return layout
   }
 }

@@ -11,7 +11,7 @@ public final class ForeignWindows {
   /// Whether the compositor lists windows at all.
   public var areListed: Bool { list.proxy != nil || manager.proxy != nil }
   /// Whether windows can be activated and closed.
-  public var areManaged: Bool { manager.proxy != nil }
+  package var areManaged: Bool { manager.proxy != nil }
 
   private let session: Session
   private let list: Singleton<ExtForeignToplevelListV1>

@@ -15,7 +15,7 @@ public struct CursorPicture: Equatable, Sendable {
   public private(set) var pixels: [UInt32]
 
   /// The largest side of a picture of a program's own, in pixels.
-  public static var longestSide: Int { 512 }
+  package static var longestSide: Int { 512 }
 
   /// Makes a picture of a program's own.
   ///

@@ -100,10 +100,6 @@ public struct ScrollEvent: Equatable, Sendable {
   public var stopsX: Bool
   /// Whether the movement up and down ended.
   public var stopsY: Bool
-  /// Whether the device moved against `x`, as with natural scrolling: zooming follows the device.
-  public var isInvertedX = false
-  /// Whether the device moved against `y`, as with natural scrolling: zooming follows the device.
-  public var isInvertedY = false
   /// Where the pointer is.
   public var position: SurfacePoint
   /// When.
@@ -167,4 +163,6 @@ public struct KeyEvent: Equatable, Sendable {
   public var time: Nanoseconds
   /// Whose keyboard: the number of the seat.
   public var seat: UInt32
+  /// What the key types in each layout of the keyboard, with the same modifiers; empty where that is not known.
+  public var layoutTexts: [String] = []
 }

@@ -166,6 +166,7 @@ final class Keyboard {
         latinKey: keymap?.latinKey(code: code) ?? .latinLetter(at: code) ?? Key(rawValue: 0),
         text: text,
         modifiers: keymap?.modifiers ?? [], isPressed: isPressed, isRepeat: isRepeat, code: code,
-        time: time, seat: seat.name))
+        time: time, seat: seat.name,
+        layoutTexts: text.isEmpty ? [] : keymap?.layoutTexts(code: code) ?? []))
   }
 }

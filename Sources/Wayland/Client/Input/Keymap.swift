@@ -6,17 +6,21 @@ internal import Glibc
   private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
+  /// The longest description, in bytes.
+  ///
+  /// A keymap of four layouts has some 100,000.
+  private static var longestText: Int { 256 << 10 }
   /// The layouts, by number, that type the Latin alphabet.
   private let latinLayouts: [UInt32]
 
   /// Reads a description from a file that the compositor sent, without mapping it: a file that
   /// shrinks cannot hurt then.
   ///
-  /// Returns `nil` for anything that is no keymap, and for what would harm its reader.
+  /// Returns `nil` for anything that is no keymap, and for texts of an unreasonable length.
   init?(descriptor: Int32, size: UInt32) {
     guard descriptor >= 0, size > 0,
-      let text = Self.read(descriptor, min(Int(size), KeymapCheck.longestText + 1)),
-      KeymapCheck.allows(text),
+      let text = Self.read(descriptor, min(Int(size), Self.longestText + 1)),
+      !text.isEmpty, text.count <= Self.longestText,
       let context = unsafe xkb_context_new(
         xkb_context_flags(
           XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue))
@@ -83,6 +87,21 @@ internal import Glibc
       guard let base = room.baseAddress else { return "" }
       unsafe xkb_state_key_get_utf8(state, code &+ 8, base, length + 1)
       return unsafe String(cString: base)
+    }
+  }
+
+  /// What a key types in each layout, with the modifiers that are held.
+  func layoutTexts(code: UInt32) -> [String] {
+    (0..<(unsafe xkb_keymap_num_layouts(keymap))).map { layout in
+      var symbols: UnsafePointer<xkb_keysym_t>?
+      let level = unsafe xkb_state_key_get_level(state, code &+ 8, layout)
+      let count = unsafe xkb_keymap_key_get_syms_by_level(
+        keymap, code &+ 8, layout, level, &symbols)
+      guard count == 1, let symbol = unsafe symbols?.pointee else { return "" }
+      let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)).flatMap {
+        $0.value > 0x20 ? $0 : nil
+      }
+      return scalar.map { String($0) } ?? ""
     }
   }
 

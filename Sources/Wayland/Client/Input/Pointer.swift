@@ -1,7 +1,6 @@
 /// The pointer of a seat: tells the surfaces what it did, frame by frame.
 final class Pointer {
   private static var longestFrame: Int { 256 }
-  private static var stopPause: Nanoseconds { 150_000_000 }
   private static var framePause: Nanoseconds { 100_000_000 }
 
   let cursor: Cursor
@@ -17,7 +16,6 @@ final class Pointer {
   private var origin = SurfacePoint(x: 0, y: 0)
   private var pressed: [UInt32] = []
   private var scrolling: (x: Bool, y: Bool) = (false, false)
-  private var stopTimer: LoopTimer?
   private var frameTimer: LoopTimer?
 
   init(_ pointer: consuming Owned<WlPointer>, seat: Seat, session: Session) {
@@ -28,7 +26,6 @@ final class Pointer {
     cursor = Cursor(.pointer(self.pointer.proxy), seat: seat.name, session: session)
     attachTimestamps(session)
     attachGestures(session)
-    stopTimer = loop.makeTimer { [weak self] in self?.stopScrolling() }
     frameTimer = loop.makeTimer { [weak self] in self?.deliver() }
     self.pointer.onEvent { [weak self] event in self?.take(event) }
   }
@@ -66,7 +63,6 @@ final class Pointer {
     focus = nil
     pressed.removeAll()
     scrolling = (false, false)
-    stopTimer?.disarm()
     cursor.left()
   }
 
@@ -137,7 +133,6 @@ final class Pointer {
     let kind: PointerEvent.Kind = pressed.isEmpty ? .left : .canceled
     focus = nil
     pressed.removeAll()
-    stopTimer?.disarm()
     cursor.left()
     target?.handle(event(kind, loop.now), from: seat)
   }
@@ -165,19 +160,14 @@ final class Pointer {
         source: source, x: frame.horizontal.value, y: frame.vertical.value,
         steps120X: frame.steps(frame.horizontal), steps120Y: frame.steps(frame.vertical),
         stopsX: frame.horizontal.stops, stopsY: frame.vertical.stops,
-        isInvertedX: frame.horizontal.isInverted, isInvertedY: frame.vertical.isInverted,
         position: position, time: clock.time(frame.axisStamp), seat: seat.name))
     guard source == .finger else { return }
+    // Fingers that rest say nothing, however long: only a stop means that they were lifted.
     scrolling.x = (scrolling.x || frame.horizontal.moved) && !frame.horizontal.stops
     scrolling.y = (scrolling.y || frame.vertical.moved) && !frame.vertical.stops
-    // Fingers that are lifted say so, except where the compositor forgets it.
-    if scrolling.x || scrolling.y {
-      stopTimer?.arm(at: loop.now + Self.stopPause)
-    } else {
-      stopTimer?.disarm()
-    }
   }
 
+  /// The pointer leaves: a later stop would go to another surface.
   private func stopScrolling() {
     guard scrolling.x || scrolling.y else { return }
     let stopped = scrolling

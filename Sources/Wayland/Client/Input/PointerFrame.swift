@@ -13,8 +13,6 @@ struct PointerFrame: Equatable {
     var steps120: Int?
     var discrete: Int?
     var stops = false
-    /// Whether the content moves with the fingers or the wheel, against the axis.
-    var isInverted = false
     /// How often it moved.
     var movements = 0
 
@@ -75,8 +73,7 @@ struct PointerFrame: Equatable {
       change(axis) { $0.discrete = Self.sum($0.discrete, steps) }
     case .axisValue120(let axis, let steps):
       change(axis) { $0.steps120 = Self.sum($0.steps120, steps) }
-    case .axisRelativeDirection(let axis, let direction):
-      change(axis) { $0.isInverted = direction == .inverted }
+    case .axisRelativeDirection: break
     case .frame: return true
     }
     return false

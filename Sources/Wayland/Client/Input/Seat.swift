@@ -9,7 +9,7 @@ public final class Seat {
   /// Whether there is a pointer.
   public var hasPointer: Bool { pointer != nil }
   /// Whether there is a touch screen.
-  public var hasTouch: Bool { touch != nil }
+  package var hasTouch: Bool { touch != nil }
 
   /// The seat in requests of other protocols.
   public var proxy: Proxy<WlSeat> { seat.proxy }
@@ -150,7 +150,6 @@ public final class Seat {
     } else if pointer == nil {
       pointer = Pointer(seat.getPointer(), seat: self, session: session)
     }
-    session.updatePointerLocks()
     if !capabilities.contains(.touch) {
       touch?.cancelAll()
       touch = nil

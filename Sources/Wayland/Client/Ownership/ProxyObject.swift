@@ -13,8 +13,6 @@ internal import CarouselCWaylandClient
   /// It always decodes them, so that unused descriptors are closed.
   var receive: (UInt32, EventArguments) -> Void
   private(set) var pointer: OpaquePointer?
-  /// Makes objects in this one's place, where its own events come apart from all others.
-  private(set) var maker: OpaquePointer?
   private let isOwned: Bool
   private let destructor: (UInt32) -> UInt32?
   private let lastEvents: [UInt32]
@@ -52,20 +50,6 @@ internal import CarouselCWaylandClient
 
   /// The number of the object on the wire, or 0 if it has ended.
   var number: UInt32 { unsafe pointer.map { unsafe wl_proxy_get_id($0) } ?? 0 }
-
-  /// Moves the events of the object to `queue`.
-  ///
-  /// Events of objects that it creates arrive as usual.
-  ///
-  /// The handler runs on the thread that dispatches the queue.
-  @unsafe func hear(from queue: OpaquePointer) {
-    guard let pointer = unsafe pointer, unsafe maker == nil,
-      let wrapper = unsafe wl_proxy_create_wrapper(UnsafeMutableRawPointer(pointer))
-    else { return }
-    unsafe maker = unsafe OpaquePointer(wrapper.assumingMemoryBound(to: Void.self))
-    unsafe wl_proxy_set_queue(maker, nil)
-    unsafe wl_proxy_set_queue(pointer, queue)
-  }
 
   /// Passes an event to its handler.
   func dispatch(_ opcode: UInt32, _ values: ReceivedValues) {
@@ -108,8 +92,6 @@ internal import CarouselCWaylandClient
 
   private func forget() {
     unsafe pointer = nil
-    if let maker = unsafe maker { unsafe wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(maker)) }
-    unsafe maker = nil
     receive = { _, _ in }
   }
 
@@ -127,11 +109,10 @@ extension ProxyObject {
     flags: UInt32 = 0, _ message: WireMessage
   ) -> OpaquePointer?? {
     guard let pointer = unsafe pointer else { return nil }
-    let sender = unsafe interface == nil ? pointer : maker ?? pointer
     var made: OpaquePointer?
     let isSent = unsafe message.withArguments { arguments in
       unsafe made = wl_proxy_marshal_array_flags(
-        sender, opcode, interface?.pointer, version ?? self.version, flags, arguments)
+        pointer, opcode, interface?.pointer, version ?? self.version, flags, arguments)
     }
     guard isSent else { return nil }
     display.countQueued(bytes: message.byteCount, descriptors: message.descriptorCount)

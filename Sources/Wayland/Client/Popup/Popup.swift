@@ -5,7 +5,7 @@ public final class Popup: SurfaceRole {
   /// Called when the user or the compositor has dismissed the popup, which has ended then.
   public var onClose: (() -> Void)?
   /// Told where the popup lies, in the parent's content, in logical units, when that is decided.
-  public var onPlace: ((PopupPlacement.Area) -> Void)?
+  package var onPlace: ((PopupPlacement.Area) -> Void)?
   /// Where it opens.
   ///
   /// A change moves it from version 3 of the shell on, and has no effect before.

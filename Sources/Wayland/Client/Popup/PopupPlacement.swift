@@ -36,11 +36,11 @@ public struct PopupPlacement: Hashable, Sendable {
   /// The side to which it spreads from there.
   public var gravity: Direction
   /// What may be done to keep it on the screen.
-  public var adjustments: Adjustments
+  package var adjustments: Adjustments
   /// How far it is moved to the right, in logical units.
-  public var offsetX: Int
+  package var offsetX: Int
   /// How far it is moved down, in logical units.
-  public var offsetY: Int
+  package var offsetY: Int
   /// Whether the compositor repositions it when its parent moves, where it can.
   public var isReactive: Bool
 

@@ -41,7 +41,7 @@ public struct TitleBar {
   /// The buttons at both ends.
   public var buttons = Buttons.standard
   /// Whether the window has a shadow as well, by which it can be resized, where the compositor can show one.
-  public var hasShadow: Bool
+  package var hasShadow: Bool
   /// Paints the bar; called when its appearance or its size changed.
   public var paint: (PixelBuffer, Appearance) -> Void
 

@@ -23,7 +23,6 @@ final class Toplevel {
   private let surface: Owned<XdgSurface>
   private let toplevel: Owned<XdgToplevel>
   private var decoration: Owned<ZxdgToplevelDecorationV1>?
-  private var dialog: Owned<XdgDialogV1>?
   var onConfigure: ((Configure) -> Void)?
   /// Called when the user wants the window gone.
   var onClose: (() -> Void)?
@@ -54,12 +53,6 @@ final class Toplevel {
     }
     object.setMode(mode: .serverSide)
     decoration = consume object
-  }
-
-  /// Says whether the window is a modal dialog, where the compositor knows those.
-  func setModal(_ isModal: Bool, _ manager: Proxy<XdgWmDialogV1>?) {
-    if dialog == nil, isModal { dialog = manager?.getXdgDialog(toplevel: proxy) }
-    if isModal { dialog?.setModal() } else { dialog?.unsetModal() }
   }
 
   /// The compositor withdrew the manager: the object is inert, and the client decorates.
@@ -114,7 +107,6 @@ final class Toplevel {
   /// The order matters: decoration, toplevel, shell surface.
   deinit {
     decoration = nil
-    dialog = nil
     toplevel.proxy.object.end()
     surface.proxy.object.end()
   }

@@ -16,21 +16,21 @@ public struct ToplevelState: OptionSet, Hashable, Sendable {
   /// The user works in this window.
   public static var activated: Self { Self(.activated) }
   /// Something is at the left edge.
-  public static var tiledLeft: Self { Self(.tiledLeft) }
+  package static var tiledLeft: Self { Self(.tiledLeft) }
   /// Something is at the right edge.
-  public static var tiledRight: Self { Self(.tiledRight) }
+  package static var tiledRight: Self { Self(.tiledRight) }
   /// Something is at the upper edge.
-  public static var tiledTop: Self { Self(.tiledTop) }
+  package static var tiledTop: Self { Self(.tiledTop) }
   /// Something is at the lower edge.
-  public static var tiledBottom: Self { Self(.tiledBottom) }
+  package static var tiledBottom: Self { Self(.tiledBottom) }
   /// The left edge cannot be moved.
-  public static var constrainedLeft: Self { Self(.constrainedLeft) }
+  package static var constrainedLeft: Self { Self(.constrainedLeft) }
   /// The right edge cannot be moved.
-  public static var constrainedRight: Self { Self(.constrainedRight) }
+  package static var constrainedRight: Self { Self(.constrainedRight) }
   /// The upper edge cannot be moved.
-  public static var constrainedTop: Self { Self(.constrainedTop) }
+  package static var constrainedTop: Self { Self(.constrainedTop) }
   /// The lower edge cannot be moved.
-  public static var constrainedBottom: Self { Self(.constrainedBottom) }
+  package static var constrainedBottom: Self { Self(.constrainedBottom) }
   /// The window is not visible; frames would be wasted.
   public static var suspended: Self { Self(.suspended) }
 
@@ -40,7 +40,7 @@ public struct ToplevelState: OptionSet, Hashable, Sendable {
   }
 
   /// Whether an edge lies against something.
-  public var isTiled: Bool {
+  package var isTiled: Bool {
     !isDisjoint(with: [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom])
   }
 

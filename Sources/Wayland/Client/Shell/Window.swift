@@ -25,12 +25,6 @@ public final class Window: SurfaceRole {
   private var latest: Toplevel.Configure?
   private var unanswered: UInt32?
   private var startUp: Owned<WlCallback>?
-  private weak var owner: Window?
-  private var children: [WeakWindow] = []
-  /// Whether the compositor knows a largest size.
-  private var hasSentLargest = false
-  /// Whether the compositor knows a parent.
-  private var hasSentParent = false
   private var closeIsWanted = false
   /// Fires once a finger has rested on the title bar.
   private var longPress: LoopTimer?
@@ -96,65 +90,6 @@ public final class Window: SurfaceRole {
     }
   }
 
-  /// The largest useful size of the content; `nil` for none.
-  ///
-  /// A compositor may still make the window larger, above all when it is maximized.
-  public var maximumSize: SurfaceSize? {
-    get { settings.maximumSize }
-    set {
-      guard newValue != settings.maximumSize else { return }
-      settings.maximumSize = newValue
-      sizing.largest = newValue
-      sendSizeLimits()
-      surface.commitSoon()
-      session.loop.wake()
-    }
-  }
-
-  /// The window that this one is a dialog of; `nil` for none.
-  ///
-  /// Compositors keep a dialog above its parent. A window in another session, this window itself and its own dialogs
-  /// are ignored as parents.
-  public var parent: Window? {
-    get { owner }
-    set {
-      var next = newValue
-      while let window = next {
-        guard window !== self, window.session === session else { return }
-        next = window.owner
-      }
-      guard newValue !== owner else { return }
-      owner?.children.removeAll { $0.window == nil || $0.window === self }
-      owner = newValue
-      newValue?.children.append(WeakWindow(window: self))
-      sendParent()
-    }
-  }
-
-  /// A Boolean value that indicates whether the user has to answer this dialog before its ``parent`` can be used.
-  ///
-  /// It has no effect where the compositor does not support modal dialogs. The program ignores the parent's input itself.
-  public var isModal = false {
-    didSet {
-      guard isModal != oldValue else { return }
-      toplevel?.setModal(isModal, session.globals.dialogs.proxy)
-      session.loop.wake()
-    }
-  }
-
-  /// A Boolean value that indicates whether the window is off the screen, until it is shown again.
-  ///
-  /// Its popups and parts are closed. Its next content is drawn again.
-  public var isHidden = false {
-    didSet {
-      guard isHidden != oldValue, !surface.isEnded else { return }
-      if isHidden { hide() }
-      // Handlers that are called meanwhile may show it again.
-      if !isHidden, session.isReady { start() }
-      session.loop.wake()
-    }
-  }
-
   /// The buttons of the title bar, where the compositor does not decorate.
   public var titleBarButtons: TitleBar.Buttons {
     get { bar.buttons }
@@ -210,53 +145,17 @@ public final class Window: SurfaceRole {
   ///
   /// The press on the content is canceled. Without a press there is no effect. `seat` is
   /// the seat of the press event.
-  public func beginMove(seat: UInt32) { handOver(.move, seat) }
-
-  /// Lets the user resize the window by an edge or a corner with the button or finger that is down on its content.
-  ///
-  /// The press on the content is canceled. Without a press there is no effect. `seat` is
-  /// the seat of the press event.
-  public func beginResize(_ edge: XdgToplevel.ResizeEdge, seat: UInt32) {
-    handOver(.resize(edge), seat)
-  }
-
-  /// Shows the desktop's menu for the window at a point of the content, for the button or finger that is down there.
-  ///
-  /// The press on the content is canceled. Without a press there is no effect. `seat` is
-  /// the seat of the press event.
-  public func showMenu(at point: SurfacePoint, seat: UInt32) {
-    handOver(.showMenu(SurfacePoint(x: point.x, y: point.y + Double(bar.height))), seat)
-  }
-
-  /// Brings the window to the front with a token from ``Session/requestActivationToken(from:for:_:)``, or from a program
-  /// that started this one.
-  public func activate(with token: String) {
-    guard let surface = surface.proxy else { return }
-    session.globals.activation.proxy?.activate(token: token, surface: surface)
-  }
-
-  /// Lets the compositor take over a press on the content.
-  private func handOver(_ action: TitleBarFilter.Action, _ seat: UInt32) {
+  public func beginMove(seat: UInt32) {
     guard let toplevel, let seat = session.seats.first(where: { $0.name == seat }),
       let serial = seat.lastPress, seat.cancelPresses(on: surface)
     else { return }
-    toplevel.grab(action, seat, serial)
+    toplevel.grab(.move, seat, serial)
   }
 
-  /// Ends the window of the compositor; ``start()`` makes another.
-  private func hide() {
-    settings = settingsWithStates
-    surface.withdraw {
-      startUp = nil
-      endPresses()
-      shadow = nil
-      toplevel = nil
-    }
-    (latest, unanswered, configuration) = (nil, nil, nil)
-    (hasSentLargest, hasSentParent) = (false, false)
-    surface.isHeld = false
-    shownIcon.offered()
-    for child in children { child.window?.hasSentParent = false }
+  /// Brings the window to the front with a token from the program that requested it.
+  public func activate(with token: String) {
+    guard let surface = surface.proxy else { return }
+    session.globals.activation.proxy?.activate(token: token, surface: surface)
   }
 
   /// Removes the window from the screen permanently.
@@ -268,8 +167,6 @@ public final class Window: SurfaceRole {
       shadow = nil
       toplevel = nil
     }
-    // The compositor clears the parent of its dialogs automatically.
-    for child in children { child.window?.hasSentParent = false }
   }
 
   /// Nothing is pressed or pointed at any more.
@@ -281,13 +178,9 @@ public final class Window: SurfaceRole {
   deinit { close() }
 }
 
-private struct WeakWindow {
-  weak var window: Window?
-}
-
 extension Window: DrawingRole {
   func start() {
-    guard !isHidden, let shell = session.globals.shell.proxy, let wire = surface.makeWire() else {
+    guard let shell = session.globals.shell.proxy, let wire = surface.makeWire() else {
       return
     }
     let toplevel = Toplevel(shell, surface: wire.proxy)
@@ -302,9 +195,6 @@ extension Window: DrawingRole {
     }
     if shownIcon.isNew { sendIcon(toplevel) }
     sendSizeLimits()
-    sendParent()
-    if isModal { toplevel.setModal(true, session.globals.dialogs.proxy) }
-    for child in children { child.window?.sendParent() }
     // Without a picture: this asks for the first configure.
     wire.proxy.commit()
   }
@@ -396,9 +286,10 @@ extension Window: DrawingRole {
     surface.layOut(
       new.size, inset: bar.height, scale: scale,
       mustAnswer: isAnswer && new.needsFrame(after: before))
+    if isAnswer { surface.frames.owesAnswer = true }
     if isFirst { requestBeginning() }
     if new != before { onConfigure?(new) }
-    // The handler may have hidden or closed the window.
+    // The handler may have closed the window.
     guard self.toplevel === toplevel else { return }
     if isAnswer { surface.updateIdleInhibitor() }
   }
@@ -427,20 +318,6 @@ extension Window: DrawingRole {
     let (width, height) = (clamp(least.width, from: 1), clamp(least.height, from: 1))
     toplevel?.proxy.setMinSize(
       width: Int32(width), height: Int32(min(height + bar.height, limit)))
-    // A smallest size larger than the largest is an error.
-    let most = settings.maximumSize.map {
-      (clamp($0.width, from: width), min(clamp($0.height, from: height) + bar.height, limit))
-    }
-    guard let toplevel = toplevel?.proxy, most != nil || hasSentLargest else { return }
-    hasSentLargest = most != nil
-    toplevel.setMaxSize(width: Int32(most?.0 ?? 0), height: Int32(most?.1 ?? 0))
-  }
-
-  /// A parent that has not started yet is sent once it has.
-  private func sendParent() {
-    guard let toplevel = toplevel?.proxy, owner?.toplevel != nil || hasSentParent else { return }
-    hasSentParent = owner?.toplevel != nil
-    toplevel.setParent(parent: owner?.toplevel?.proxy)
   }
 
   /// Sends the title, cut to what fits well into one message.

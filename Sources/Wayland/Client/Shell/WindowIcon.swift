@@ -6,7 +6,7 @@ public struct WindowIcon: Equatable, Sendable {
   /// The icon in one size.
   public struct Picture: Equatable, Sendable {
     /// The largest side, in pixels.
-    public static var longestSide: Int { 512 }
+    package static var longestSide: Int { 512 }
 
     /// Pixels in a row, and rows.
     public let side: Int

@@ -20,10 +20,6 @@ public struct WindowSettings {
   public var size: SurfaceSize
   /// The smallest useful size of the content.
   public var minimumSize: SurfaceSize
-  /// The largest useful size of the content; `nil` for none.
-  ///
-  /// A compositor may still make the window larger, above all when it is maximized.
-  public var maximumSize: SurfaceSize?
   /// Whether to begin with the whole screen.
   public var isFullscreen: Bool
   /// The screen to take.
@@ -46,7 +42,7 @@ public struct WindowSettings {
     title: String, appID: String, size: SurfaceSize = SurfaceSize(width: 1024, height: 600),
     minimumSize: SurfaceSize = SurfaceSize(width: 1, height: 1), isFullscreen: Bool = false,
     isMaximized: Bool = false, isOpaque: Bool = true, decoration: DecorationPolicy = .automatic,
-    titleBar: TitleBar? = nil, icon: WindowIcon? = nil, maximumSize: SurfaceSize? = nil
+    titleBar: TitleBar? = nil, icon: WindowIcon? = nil
   ) {
     self.title = title
     self.appID = appID
@@ -58,7 +54,6 @@ public struct WindowSettings {
     self.decoration = decoration
     self.titleBar = titleBar
     self.icon = icon
-    self.maximumSize = maximumSize
   }
 }
 

@@ -4,10 +4,6 @@
 struct WindowSizing {
   /// The size of the content that the program wants where it may choose.
   let wanted: SurfaceSize
-  /// The largest size of the content that the program wants, or `nil` for none.
-  var largest: SurfaceSize? {
-    didSet { largest = largest.map(Self.clamp) }
-  }
   /// The height of the title bar, where there may be one, or `nil` if there never is.
   let barHeight: Int?
   /// The size the user gave the window when nothing bound it.
@@ -21,7 +17,6 @@ struct WindowSizing {
 
   init(_ settings: WindowSettings) {
     wanted = Self.clamp(settings.size)
-    largest = settings.maximumSize.map(Self.clamp)
     barHeight = settings.decoration == .none ? nil : settings.titleBar?.height
   }
 
@@ -45,11 +40,7 @@ struct WindowSizing {
     let hasBar = needsBar(configure, hasDecoration: hasDecoration)
     let bar = hasBar ? barHeight ?? 0 : 0
     let isBound = configure.states.bindsSize || configure.states.isTiled
-    var limit = isBound ? ScreenRoom.largest(scale: scale) : limit
-    if !isBound, let largest {
-      limit.width = min(limit.width, largest.width)
-      limit.height = min(limit.height, largest.height + bar)
-    }
+    let limit = isBound ? ScreenRoom.largest(scale: scale) : limit
     func side(_ told: Int, _ bound: Int, _ own: Int, _ smallest: Int, _ limit: Int) -> Int {
       var side = told
       if told == 0 {

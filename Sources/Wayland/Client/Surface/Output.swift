@@ -9,7 +9,7 @@ public final class Output {
     /// Frames in 1000 seconds.
     ///
     /// 0 is unknown.
-    public var refreshMillihertz: Int32 = 0
+    package var refreshMillihertz: Int32 = 0
     /// The present mode in pixels.
     ///
     /// 0 is unknown.

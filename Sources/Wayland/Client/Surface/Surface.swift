@@ -9,9 +9,9 @@ final class Surface {
   private var fractionalScale: Owned<WpFractionalScaleV1>?
   private var viewport: Owned<WpViewport>?
   private var isStretched = false
-  private var constraints = CommitConstraints()
+  private var fifo: Owned<WpFifoV1>?
   private var fading = SurfaceFading()
-  private var regions = SurfaceRegions()
+  private var hasOpaqueRegion = false
   private var lastScale: Scale?
   private var lastTransform = SurfaceTransform.normal
   /// Called when the scale or the screens may have changed.
@@ -79,10 +79,7 @@ final class Surface {
   func show(_ layout: SurfaceLayout) {
     lastScale = layout.scale
     let size = layout.surface
-    if layout.color != nil, viewport == nil {
-      viewport = session.viewporter?.getViewport(surface: proxy)
-    }
-    if layout.isStretched, let viewport = viewport?.proxy {
+    if layout.usesViewport, let viewport = viewport?.proxy {
       surface.setBufferScale(scale: 1)
       viewport.setDestination(width: Int32(max(size.width, 1)), height: Int32(max(size.height, 1)))
       isStretched = true
@@ -95,17 +92,20 @@ final class Surface {
       lastTransform = layout.transform
       surface.setBufferTransform(transform: .init(rawValue: layout.transform.rawValue))
     }
-    sendRegions(layout)
+    sendOpaqueRegion(layout)
   }
 
-  /// Sets the parts of the content that take input and those that are opaque, for the commit of a new layout.
-  func setRegions(input: [PixelRectangle]?, opaque: [PixelRectangle]) {
-    (regions.input, regions.opaque) = (input, opaque)
-  }
-
-  func sendRegions(_ layout: SurfaceLayout) {
-    guard let compositor = session.globals.compositor.proxy else { return }
-    regions.send(to: proxy, compositor, layout)
+  private func sendOpaqueRegion(_ layout: SurfaceLayout) {
+    guard layout.isOpaque || hasOpaqueRegion,
+      let compositor = session.globals.compositor.proxy
+    else { return }
+    hasOpaqueRegion = layout.isOpaque
+    guard layout.isOpaque else { return surface.setOpaqueRegion(region: nil) }
+    let region = compositor.createRegion()
+    region.add(
+      x: 0, y: 0, width: Int32(clamping: layout.surface.width),
+      height: Int32(clamping: layout.surface.height))
+    surface.setOpaqueRegion(region: region.proxy)
   }
 
   /// Sets the buffer of the next commit.
@@ -116,15 +116,12 @@ final class Surface {
     if asksRelease, surface.version >= 7 { buffer.awaitRelease(of: surface.getRelease()) }
   }
 
-  /// Says what the next commit shows.
-  func attach(_ buffer: SolidBuffer) { surface.attach(buffer: buffer.proxy, x: 0, y: 0) }
-
-  /// Says that the next commit's picture comes after the one before, and not before some time.
-  func constrain(isOrdered: Bool, notBefore time: Nanoseconds?) {
-    let clock = session.presentationClock
-    constraints.tell(
-      proxy, session.globals, isOrdered: isOrdered,
-      notBefore: time.flatMap { clock.stamp(of: $0, using: session.loop.time) })
+  /// Keeps the next commit's picture apart from the others, where the compositor can: with `afterLast`, the picture
+  /// before it is seen for a refresh at least.
+  func order(afterLast: Bool) {
+    if fifo == nil { fifo = session.globals.fifo.proxy?.getFifo(surface: proxy) }
+    if afterLast { fifo?.waitBarrier() }
+    fifo?.setBarrier()
   }
 
   /// Says how much of it is seen, from 0 to 1.
@@ -146,6 +143,9 @@ final class Surface {
     tell([Self.onePixel])
     surface.commit()
   }
+
+  /// Commits an acknowledged configure that changes nothing to be seen: compositors wait for it.
+  func commitAnswer() { surface.commit() }
 
   private static var onePixel: PixelRectangle { PixelRectangle(x: 0, y: 0, width: 1, height: 1) }
 
@@ -200,7 +200,7 @@ final class Surface {
 
   /// Ends what hangs on the surface before the surface itself.
   deinit {
-    constraints.end()
+    fifo = nil
     fading.end()
     fractionalScale = nil
     viewport = nil

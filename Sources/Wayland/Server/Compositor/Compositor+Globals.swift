@@ -48,11 +48,9 @@ extension Compositor {
     offer(ZwpPrimarySelectionDeviceManagerV1.self) { $0.primaryDevices.bind($1) }
     offer(XdgWmBase.self) { $0.bindShell($1) }
     offer(ZxdgDecorationManagerV1.self) { $0.bindDecoration($1) }
-    offer(XdgWmDialogV1.self) { $0.bindDialogs($1) }
     offer(WpViewporter.self) { $0.bindViewporter($1) }
     offer(WpSinglePixelBufferManagerV1.self) { $0.memory.bind($1) }
     offer(WpFifoManagerV1.self) { $0.bindFifo($1) }
-    offer(WpCommitTimingManagerV1.self) { $0.bindCommitTiming($1) }
     offer(WpFractionalScaleManagerV1.self) { $0.bindFractionalScale($1) }
     offer(WpPresentation.self) { $0.bindPresentation($1) }
     offer(WpCursorShapeManagerV1.self) { $0.bindCursorShape($1) }
@@ -64,10 +62,7 @@ extension Compositor {
     offer(ZwpPointerGesturesV1.self) { $0.bindGestures($1) }
     offer(ZwpTabletManagerV2.self) { $0.bindTablets($1) }
     offer(ExtSessionLockManagerV1.self) { $0.bindSessionLock($1) }
-    offer(ZwpPointerConstraintsV1.self) { $0.bindConstraints($1) }
-    offer(ZwpRelativePointerManagerV1.self) { $0.bindRelativePointers($1) }
     offer(XdgToplevelIconManagerV1.self) { $0.bindIcons($1) }
-    offer(XdgSystemBellV1.self) { $0.bindBell($1) }
     offer(WpAlphaModifierV1.self) { $0.bindFading($1) }
     offer(ZwpLinuxDmabufV1.self) { $0.bindForeignMemory($1) }
     offer(ZwpTextInputManagerV3.self) { $0.bindTextInput($1) }
@@ -111,12 +106,15 @@ extension Compositor {
       guard child.role == nil || child.role == "wl_subsurface" && child.subsurface == nil else {
         return resource.fail(.badSurface, "the surface has another role")
       }
+      guard child !== owner else {
+        return resource.fail(.badSurface, "a surface as a part of itself")
+      }
       let line = owner.ancestry
       guard !line.contains(where: { $0 === child }),
         line.count + child.levelsOfSubsurfaces <= Subsurface.mostLevels
       else {
         return resource.postError(
-          code: Self.badParent, message: "a part of itself, or too many levels of parts")
+          code: Self.badParent, message: "parts in a circle, or too many levels of parts")
       }
       Subsurface.serve(id, surface: child, parent: owner)
     }
@@ -160,23 +158,23 @@ extension Compositor {
     }
   }
 
-  private func bindBell(_ resource: Resource<XdgSystemBellV1>) {
-    resource.onRequest { [unowned self] request in
-      guard case .ring(let target) = request else { return }
-      bells.append(surface(target)?.number)
-    }
-  }
-
   private func bindActivation(_ resource: Resource<XdgActivationV1>) {
-    resource.onRequest { [unowned self] request in
+    resource.onRequest { request in
       switch request {
       case .destroy: break
       case .getActivationToken(let id):
+        var isCommitted = false
         id.onRequest { request in
-          if case .commit = request { id.sendDone(token: "token-\(id.number)") }
+          if case .destroy = request { return }
+          guard !isCommitted else {
+            return id.fail(.alreadyUsed, "the token was requested already")
+          }
+          guard case .commit = request else { return }
+          isCommitted = true
+          id.sendDone(token: "token-\(id.number)")
         }
-      case .activate(let token, let surface):
-        activations.append((token, surface?.number ?? 0))
+      // Windows come to the front by what the user does, never by a token.
+      case .activate: break
       }
     }
   }

@@ -36,13 +36,9 @@ open class Compositor {
   /// What became of every content.
   public package(set) var frameLog: FrameLog
   /// The surfaces that asked the screen to stay awake.
-  public internal(set) var idleInhibitors = 0
+  package internal(set) var idleInhibitors = 0
   /// The surfaces that asked for the keys of the desktop's own shortcuts, oldest first.
-  public internal(set) var shortcutInhibitions: [ShortcutInhibition] = []
-  /// The surfaces that asked to be activated with a token, as token and surface number.
-  public internal(set) var activations: [(token: String, surface: UInt32)] = []
-  /// The surfaces for which the bell rang, oldest first, or `nil` where it rang for none.
-  public internal(set) var bells: [UInt32?] = []
+  package internal(set) var shortcutInhibitions: [ShortcutInhibition] = []
   /// Who is shown what clients do; it is not kept alive.
   public var observer: (any CompositorObserver)? {
     get { unsafe itself ?? other }
@@ -140,14 +136,21 @@ open class Compositor {
     }
     transfers.carryOn()
     server.turn { showChanges() }
-    connections.removeAll { !$0.isConnected }
+    dropDisconnected()
   }
 
   /// Sends every event that waits, and handles nothing: requests that have arrived stay for ``turn()``.
   public func flush() {
     showChanges()
     server.flush()
+    dropDisconnected()
+  }
+
+  private func dropDisconnected() {
+    guard connections.contains(where: { !$0.isConnected }) else { return }
     connections.removeAll { !$0.isConnected }
+    let connected = Set(connections.map(\.identifier))
+    generations = generations.filter { connected.contains($0.key.client) }
   }
 
   /// When something is next due.
@@ -213,7 +216,7 @@ open class Compositor {
   /// Ends the connection of one client.
   public func disconnect(_ identifier: ClientIdentifier) {
     connections.first { $0.identifier == identifier }?.disconnect()
-    connections.removeAll { !$0.isConnected }
+    dropDisconnected()
   }
 
   /// Whether content of the clipboard or of a drag waits for room in a pipe.
@@ -233,11 +236,11 @@ open class Compositor {
   }
 
   /// The buffers the client has made and not destroyed.
-  public var bufferCount: Int { memory.buffers.count }
+  package var bufferCount: Int { memory.buffers.count }
   /// How many pools of shared memory were ever made.
-  public var poolsMade: Int { memory.poolsMade }
+  package var poolsMade: Int { memory.poolsMade }
   /// How many buffers were ever made.
-  public var buffersMade: Int { memory.buffersMade }
+  package var buffersMade: Int { memory.buffersMade }
   /// The requests for presentation feedback of a client without answer.
   public func unansweredFeedback(of client: ClientIdentifier) -> Int {
     outstandingFeedback[client] ?? 0

@@ -29,7 +29,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
   ///
   /// Where they may not they hear nothing of it, as on some compositors when the button is up by
   /// then.
-  public var takesDrags = true
+  package var takesDrags = true
   /// Whether the types of what can be pasted are sent in reverse order, as by mutter.
   public var reversesTypes = false
   /// A Boolean value that indicates whether windows are configured as soon as they have their role, and may show
@@ -42,6 +42,9 @@ public struct CompositorConfiguration: Hashable, Sendable {
   ///
   /// Otherwise ``ServerPointer/followSurfaces()`` has to be called.
   public var pointerFollowsSurfaces = false
+  /// A Boolean value that indicates whether motion of the pointer is sent at most once for each refresh of the
+  /// display, so that a client that is busy does not have hundreds of events to read.
+  public var sendsMotionOncePerFrame = false
   /// A Boolean value that indicates whether only the client with the keyboard may set the clipboard and the
   /// primary selection.
   public var guardsSelections = true
@@ -86,23 +89,20 @@ public struct CompositorConfiguration: Hashable, Sendable {
       "wl_data_device_manager": 3,
       "xdg_wm_base": 7, "zxdg_decoration_manager_v1": 1, "wp_viewporter": 1,
       "wp_single_pixel_buffer_manager_v1": 1, "wp_fifo_manager_v1": 1,
-      "wp_commit_timing_manager_v1": 1,
       "wp_fractional_scale_manager_v1": 1, "wp_presentation": 2, "wp_cursor_shape_manager_v1": 2,
       "zwp_idle_inhibit_manager_v1": 1, "zwp_input_timestamps_manager_v1": 1,
       "xdg_activation_v1": 1, "zwlr_layer_shell_v1": 4, "ext_session_lock_manager_v1": 1,
-      "zwp_pointer_constraints_v1": 1, "zwp_relative_pointer_manager_v1": 1,
       "zwp_linux_dmabuf_v1": 3, "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
       "zwp_text_input_manager_v3": 1,
       "zwp_primary_selection_device_manager_v1": 1, "xdg_toplevel_icon_manager_v1": 1,
-      "zwp_keyboard_shortcuts_inhibit_manager_v1": 1, "xdg_system_bell_v1": 1,
+      "zwp_keyboard_shortcuts_inhibit_manager_v1": 1,
       "wp_alpha_modifier_v1": 1, "zxdg_output_manager_v1": 3,
-      "xdg_wm_dialog_v1": 1,
     ]
   }
 
   /// The interfaces that list the windows of other clients and capture their pixels, which are
   /// offered only on request.
-  public static var windowLists: [String: Int] {
+  package static var windowLists: [String: Int] {
     [
       "ext_foreign_toplevel_list_v1": 1, "zwlr_foreign_toplevel_manager_v1": 3,
       "ext_foreign_toplevel_image_capture_source_manager_v1": 1,

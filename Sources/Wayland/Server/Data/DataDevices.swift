@@ -56,21 +56,25 @@ final class DataDevices {
     _ resource: Resource<WlDataSource>?, serial: UInt32, by device: Resource<WlDataDevice>
   ) {
     guard let resource else {
-      if maySelect(device) { clipboard.selected(nil) }
+      if maySelect(device, serial) { clipboard.selected(nil) }
       return
     }
     guard let source = sources[resource] else { return }
     guard !source.isUsed else {
       return device.postError(code: 1, message: "the source is in use already")
     }
+    guard source.actions == nil else {
+      return resource.fail(.invalidSource, "a source with actions is for dragging only")
+    }
     source.isUsed = true
     // Who is not in front cannot take the clipboard; such wishes are silently refused.
-    guard maySelect(device) else { return resource.sendCancelled() }
-    clipboard.selected(source)
+    guard maySelect(device, serial) else { return resource.sendCancelled() }
+    clipboard.selected(source, serial: serial)
   }
 
-  private func maySelect(_ device: Resource<WlDataDevice>) -> Bool {
-    compositor?.configuration.guardsSelections == false || isFocused(device)
+  private func maySelect(_ device: Resource<WlDataDevice>, _ serial: UInt32) -> Bool {
+    guard clipboard.mayReplace(serial) else { return false }
+    return compositor?.configuration.guardsSelections == false || isFocused(device)
   }
 
   private func isFocused(_ device: Resource<WlDataDevice>) -> Bool {

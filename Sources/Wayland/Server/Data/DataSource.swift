@@ -75,6 +75,9 @@ final class DataSource {
       guard wanted.rawValue & ~7 == 0 else {
         return resource.fail(.invalidActionMask, "actions \(wanted.rawValue)")
       }
+      guard actions == nil else {
+        return resource.fail(.invalidActionMask, "actions a second time")
+      }
       guard !isUsed else {
         return resource.fail(.invalidSource, "actions after the drag has begun")
       }

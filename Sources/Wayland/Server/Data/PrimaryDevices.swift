@@ -39,22 +39,24 @@ final class PrimaryDevices {
     devices.append(id)
     id.onDestroy { [weak self] in self?.devices.removeAll { !$0.isAlive } }
     id.onRequest { [weak self] request in
-      guard let self, case .setSelection(let source, _) = request else { return }
-      set(source, by: id)
+      guard let self, case .setSelection(let source, let serial) = request else { return }
+      set(source, serial, by: id)
     }
     if isFocused(id) { offer(to: id) }
   }
 
   private func set(
-    _ resource: Resource<ZwpPrimarySelectionSourceV1>?,
+    _ resource: Resource<ZwpPrimarySelectionSourceV1>?, _ serial: UInt32,
     by device: Resource<ZwpPrimarySelectionDeviceV1>
   ) {
     // Who is not in front cannot select; such wishes are silently refused.
-    guard compositor?.configuration.guardsSelections == false || isFocused(device) else {
+    guard selection.mayReplace(serial),
+      compositor?.configuration.guardsSelections == false || isFocused(device)
+    else {
       resource?.sendCancelled()
       return
     }
-    selection.selected(resource.flatMap { sources[$0] })
+    selection.selected(resource.flatMap { sources[$0] }, serial: serial)
   }
 
   private func isFocused(_ device: Resource<ZwpPrimarySelectionDeviceV1>) -> Bool {

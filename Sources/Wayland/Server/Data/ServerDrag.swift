@@ -32,6 +32,8 @@ public final class ServerDrag {
   private var acceptedType: String?
   private var chosenAction: DragActions = []
   private var isDropped = false
+  /// Whether it was dropped for the target to ask the user what to do.
+  private var asksUser = false
 
   init(
     _ source: DataSource?, client: Client?, icon: ServerSurface? = nil, devices: DataDevices
@@ -87,8 +89,9 @@ public final class ServerDrag {
   }
 
   func accept(_ type: String?, through offer: Resource<WlDataOffer>) {
-    guard offers.contains(offer), !isDropped else { return }
+    guard offers.contains(offer) else { return }
     acceptedType = type
+    guard !isDropped else { return }
     source?.wanted(type)
     // Who cannot say what a drop does copies.
     if type != nil, offer.version < 3 { source?.chosen(.copy) }
@@ -103,13 +106,15 @@ public final class ServerDrag {
     guard preferred.rawValue.nonzeroBitCount <= 1, preferred.isSubset(of: actions) else {
       return offer.fail(.invalidAction, "preferred action \(preferred.rawValue)")
     }
-    guard offers.contains(offer), !isDropped else { return }
+    // After a drop the target says what it does in the end, if the user was to be asked.
+    guard offers.contains(offer), !isDropped || asksUser else { return }
     let common = actions.intersection(self.actions)
     // The preferred one if it is possible, else the first that both sides know.
     let first = [DragActions.copy, .move, .ask].first { common.contains($0) }
     let action = common.isDisjoint(with: preferred) ? first ?? [] : preferred
     guard action != chosenAction else { return }
     chosenAction = action
+    if asksUser { return }
     offer.sendAction(dndAction: action)
     source?.chosen(action)
   }
@@ -121,6 +126,7 @@ public final class ServerDrag {
       return abandon()
     }
     isDropped = true
+    asksUser = chosenAction == .ask
     devices.dropped = self
     for device in devices.devices(of: target.resource.client) { device.sendDrop() }
     source?.dropped()
@@ -130,6 +136,10 @@ public final class ServerDrag {
     guard isDropped, offers.contains(offer) else {
       return offer.fail(.invalidFinish, "finish without a drop")
     }
+    guard acceptedType != nil, [.copy, .move].contains(chosenAction) else {
+      return offer.fail(.invalidFinish, "finish without an accepted type or a final action")
+    }
+    if asksUser { source?.chosen(chosenAction) }
     offers = []
     devices.dropped = nil
     source?.finished()

@@ -14,6 +14,8 @@ public final class ServerSelection {
   private(set) var source: DataSource?
   /// Called when clients have to be notified.
   var onNews: (() -> Void)?
+  /// The event for which a client set the content, or `nil` for content from outside.
+  private var serial: UInt32?
   private let transfers: Transfers
 
   init(_ transfers: Transfers) { self.transfers = transfers }
@@ -40,9 +42,15 @@ public final class ServerSelection {
   }
 
   /// A client has set the content.
-  func selected(_ new: DataSource?) {
+  func selected(_ new: DataSource?, serial: UInt32? = nil) {
     select(new)
+    self.serial = new == nil ? nil : serial
     onChange?()
+  }
+
+  /// Whether the event that a client names for new content is not older than that of the present content.
+  func mayReplace(_ new: UInt32) -> Bool {
+    serial.map { Int32(truncatingIfNeeded: new &- $0) >= 0 } ?? true
   }
 
   /// A client has taken its content back.
@@ -50,7 +58,7 @@ public final class ServerSelection {
 
   private func select(_ new: DataSource?) {
     let old = source
-    source = new
+    (source, serial) = (new, nil)
     if old !== new { old?.canceled() }
     onNews?()
   }

@@ -17,7 +17,7 @@ public struct FrameLog: Hashable, Sendable {
     public var arrived: Duration?
     /// When something else than that answer asked for the content, after it: input or a configure,
     /// or `nil` if nothing did.
-    public var prompted: Duration?
+    package var prompted: Duration?
     /// When the first input since the content before came to the client, or `nil` if none did.
     public var input: Duration?
     /// When the content was first on the screen, or `nil` while it is not.
@@ -29,7 +29,7 @@ public struct FrameLog: Hashable, Sendable {
     /// The area in pixels of the bounding box of all changes, or `nil` if not checked.
     public var changedArea: Int?
     /// The pixels of the buffer.
-    public var bufferArea: Int
+    package var bufferArea: Int
 
     /// Makes the record of a commit that has not been shown yet.
     public init(
@@ -101,7 +101,7 @@ public struct FrameLog: Hashable, Sendable {
   }
 
   /// Notes that newer content took the place of the frame at `place` before it was shown.
-  public mutating func supersede(_ place: Int) {
+  package mutating func supersede(_ place: Int) {
     change(place) { $0.isSuperseded = true }
   }
 

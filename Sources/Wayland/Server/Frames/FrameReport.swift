@@ -17,13 +17,13 @@ public struct FrameReport: Hashable, Sendable {
   /// The times from one shown frame to the next.
   public let intervals: [Duration]
   /// The intervals of an animation: those throughout which the client wanted to show the next frame.
-  public let pacedIntervals: [Duration]
+  package let pacedIntervals: [Duration]
   /// The times from each commit to the light of its content, for those shown.
-  public let latencies: [Duration]
+  package let latencies: [Duration]
   /// The times from the answer of a frame callback to the commit it allowed.
   public let drawTimes: [Duration]
   /// The times from the first input that each content shown could answer to its light.
-  public let inputLatencies: [Duration]
+  package let inputLatencies: [Duration]
   /// The number of contents with exactly the same pixels as before, or 0 if not checked.
   public let repeated: Int
   /// The share of the damage that has really changed, 0…1, or `nil` if not checked.

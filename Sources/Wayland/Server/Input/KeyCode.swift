@@ -21,13 +21,13 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   /// Return.
   public static let enter = KeyCode(rawValue: 28)
   /// The left Control.
-  public static let leftControl = KeyCode(rawValue: 29)
+  package static let leftControl = KeyCode(rawValue: 29)
   /// The letter A.
   public static let a = KeyCode(rawValue: 30)
   /// The letter F.
   public static let f = KeyCode(rawValue: 33)
   /// The left Shift.
-  public static let leftShift = KeyCode(rawValue: 42)
+  package static let leftShift = KeyCode(rawValue: 42)
   /// The space bar.
   public static let space = KeyCode(rawValue: 57)
   /// F11.

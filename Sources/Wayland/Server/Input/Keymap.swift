@@ -15,7 +15,7 @@ public struct Keymap: Hashable, Sendable {
   public static let latin = Keymap(groups: [latinRows])
 
   /// Two groups: Greek letters first, Latin second.
-  public static let greek = Keymap(groups: [greekRows, latinRows])
+  package static let greek = Keymap(groups: [greekRows, latinRows])
 
   private static let latinRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { row in
     row.map { [String($0), $0.uppercased()] }

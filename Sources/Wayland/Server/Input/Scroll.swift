@@ -16,7 +16,7 @@ public struct Scroll: Hashable, Sendable {
   /// Whether the end of the scrolling is announced for the axes that moved.
   public var stops: Bool
   /// Whether `wl_pointer.frame` follows.
-  public var isFramed: Bool
+  package var isFramed: Bool
 
   /// Makes a scroll event.
   public init(
@@ -41,7 +41,7 @@ public struct Scroll: Hashable, Sendable {
   }
 
   /// A part of a notch, in 120ths, of a wheel of high resolution.
-  public static func fineWheel(_ value120: Int32) -> Scroll {
+  package static func fineWheel(_ value120: Int32) -> Scroll {
     Scroll(source: .wheel, vertical: Double(value120) / 12, vertical120: value120)
   }
 
@@ -51,7 +51,7 @@ public struct Scroll: Hashable, Sendable {
   }
 
   /// The fingers have left the touchpad.
-  public static var fingersLifted: Scroll {
+  package static var fingersLifted: Scroll {
     Scroll(source: .finger, vertical: 0, horizontal: 0, stops: true)
   }
 }

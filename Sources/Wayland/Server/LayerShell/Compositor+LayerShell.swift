@@ -11,7 +11,7 @@ extension Compositor {
       guard layer.rawValue <= 3 else {
         return shell.fail(.invalidLayer, "there is no layer \(layer.rawValue)")
       }
-      guard !surface.isMapped else {
+      guard !surface.isMapped, ServerSurface.attached(surface.pending) == nil else {
         return shell.fail(.alreadyConstructed, "the surface has a buffer already")
       }
       let output = self.output(display) ?? outputs.first

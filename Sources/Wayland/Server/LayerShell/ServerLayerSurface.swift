@@ -120,7 +120,7 @@ public final class ServerLayerSurface: ServerRole {
     if told.map({ $0.width == frame.width && $0.height == frame.height }) != true {
       told = (frame.width, frame.height)
       let serial = compositor.server.nextSerial()
-      serials.append(serial)
+      serials.append(serial, keeping: ShellSurface.mostConfigures)
       resource.sendConfigure(
         serial: serial, width: UInt32(clamping: frame.width),
         height: UInt32(clamping: frame.height))

@@ -107,6 +107,13 @@ package final class ServerBuffer {
     releaseCallbacks = []
   }
 
+  /// Releases a buffer that was committed and never shown, unless something else shows it.
+  func releaseUnshown() {
+    guard !isHeld else { return }
+    releases += 1
+    resource.sendRelease()
+  }
+
   /// Sends the release a second time, as broken compositors do.
   ///
   /// Not if the buffer is held again: no client could distinguish that from a real release.

@@ -7,6 +7,17 @@ package final class SharedMemory {
   private(set) var poolsMade = 0
   private(set) var buffersMade = 0
 
+  /// The largest number of pools of a client, those included that only a buffer keeps.
+  static let mostPools = 256
+
+  private struct LivePool {
+    weak var pool: SharedPool?
+    weak var client: Client?
+  }
+
+  /// The pools whose memory is in use.
+  private var pools: [LivePool] = []
+
   private let link = Link<SharedMemory>()
   private let formats: [UInt32]
   private let mapsPools: Bool
@@ -51,14 +62,29 @@ package final class SharedMemory {
     }
   }
 
+  private func ownPools(of client: Client?) -> Int {
+    pools.count { $0.pool != nil && $0.client === client }
+  }
+
   private func createPool(
     _ id: Resource<WlShmPool>, descriptor: ReceivedDescriptor, size: Int, for shm: Resource<WlShm>
   ) {
+    guard size > 0 else {
+      shm.fail(.invalidStride, "a pool of \(size) bytes")
+      return
+    }
+    // Each pool holds a descriptor of this process, of which there must be some for other clients.
+    guard pools.count < Self.mostPools || ownPools(of: shm.client) < Self.mostPools else {
+      id.client?.postNoMemory()
+      return
+    }
     guard let pool = SharedPool(descriptor: descriptor, size: size, isMapped: mapsPools) else {
       shm.fail(.invalidFd, "a pool of \(size) bytes cannot be mapped")
       return
     }
     poolsMade += 1
+    pools.removeAll { $0.pool == nil }
+    pools.append(LivePool(pool: pool, client: shm.client))
     id.onRequest { [unowned self] request in
       switch request {
       case .createBuffer(let buffer, let offset, let width, let height, let stride, let format):

@@ -92,7 +92,7 @@ public struct PresentationPolicy: Hashable, Sendable {
   /// What that clock shows when the compositor's virtual clock shows zero.
   public var clockOffset: Duration
   /// How much faster that clock runs, in parts per million; 100 000 either way are the most.
-  public var clockSkew: Double
+  package var clockSkew: Double
   /// Whether `seq` counts refreshes; otherwise it is zero.
   public var countsRefreshes: Bool
   /// What is said in `refresh`.

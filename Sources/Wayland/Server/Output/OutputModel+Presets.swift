@@ -3,10 +3,10 @@ extension OutputModel {
   public static var ideal60: OutputModel { OutputModel(hertz: 60) }
 
   /// A perfect 120 Hz display.
-  public static var ideal120: OutputModel { OutputModel(hertz: 120) }
+  package static var ideal120: OutputModel { OutputModel(hertz: 120) }
 
   /// A perfect 144 Hz display.
-  public static var ideal144: OutputModel { OutputModel(hertz: 144) }
+  package static var ideal144: OutputModel { OutputModel(hertz: 144) }
 
   /// Variable refresh: 48 to 144 Hz, no period announced with the presentation.
   public static var variableRefresh: OutputModel {
@@ -29,7 +29,7 @@ extension OutputModel {
   }
 
   /// wlroots on a real display: at each vblank it paints for the next one and answers callbacks.
-  public static var wlrootsPanel: OutputModel {
+  package static var wlrootsPanel: OutputModel {
     var model = OutputModel(name: "DP-1", hertz: 60)
     model.repaintLead = model.period
     model.callbackMoment = .afterRepaint

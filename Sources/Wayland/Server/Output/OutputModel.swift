@@ -70,16 +70,16 @@ public struct OutputModel: Hashable, Sendable {
   }
 
   /// The integer scale for clients without fractional scaling.
-  public var integerScale: Int { (scale120 + 119) / 120 }
+  package var integerScale: Int { (scale120 + 119) / 120 }
 
   /// Whether width and height are exchanged by the transform.
   public var isTurned: Bool { transform & 1 == 1 }
 
   /// The width in logical units as the user sees it.
-  public var logicalWidth: Int { (isTurned ? height : width) * 120 / scale120 }
+  package var logicalWidth: Int { (isTurned ? height : width) * 120 / scale120 }
 
   /// The height in logical units as the user sees it.
-  public var logicalHeight: Int { (isTurned ? width : height) * 120 / scale120 }
+  package var logicalHeight: Int { (isTurned ? width : height) * 120 / scale120 }
 }
 
 extension ClosedRange {

@@ -9,7 +9,7 @@ public final class ServerOutput {
   /// The top edge among the displays, in logical units.
   public internal(set) var y = 0
   /// Whether it is plugged in.
-  public internal(set) var isPlugged = true
+  package internal(set) var isPlugged = true
 
   /// Itself, for what may come after its end.
   let link = Link<ServerOutput>()
@@ -68,7 +68,7 @@ public final class ServerOutput {
   }
 
   /// Tells every client the present properties and leaves the `done` out.
-  public func announceWithoutDone() {
+  package func announceWithoutDone() {
     for resource in resources { announceGeometry(to: resource) }
   }
 

@@ -20,7 +20,12 @@ public struct Coverage: Hashable, Sendable {
   /// Adds `rectangle`; of very many pieces only what lies around them is kept.
   mutating func addPiece(_ rectangle: PixelRectangle) {
     add(rectangle)
-    if rectangles.count > Self.mostPieces { rectangles = [box] }
+    simplify(above: Self.mostPieces)
+  }
+
+  /// Keeps only what lies around all of it if there are more than `most` pieces.
+  mutating func simplify(above most: Int) {
+    if rectangles.count > most { rectangles = [box] }
   }
 
   /// What covers all of it in `bounds`, and is no more to read than what lies around it.

@@ -67,7 +67,7 @@ public struct PixelImage: Hashable, Sendable {
   }
 
   /// The picture as a binary portable pixmap (PPM, P6), alpha dropped: any viewer opens it.
-  public func portablePixmap() -> [UInt8] {
+  package func portablePixmap() -> [UInt8] {
     var bytes = Array("P6\n\(width) \(height)\n255\n".utf8)
     bytes.reserveCapacity(bytes.count + pixels.count * 3)
     for pixel in pixels {

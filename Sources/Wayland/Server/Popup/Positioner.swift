@@ -8,6 +8,8 @@ struct Positioner {
   var adjustment: UInt32 = 0
   var offset = (x: 0, y: 0)
   var isReactive = false
+  /// The size that the parent's geometry is going to have, or `nil` for its present one.
+  var parentSize: (width: Int, height: Int)?
 
   /// Whether a popup may be made with it.
   var isComplete: Bool { size.width > 0 && size.height > 0 && area != nil }
@@ -94,7 +96,9 @@ final class PositionerBook {
       guard let self, var rules = positioners[resource] else { return }
       var isValid = true
       switch request {
-      case .destroy, .setParentSize, .setParentConfigure: break
+      // The popup is placed for a size that the parent acknowledges only later.
+      case .setParentSize(let width, let height): rules.parentSize = (Int(width), Int(height))
+      case .destroy, .setParentConfigure: break
       case .setSize(let width, let height):
         isValid = width > 0 && height > 0
         rules.size = (Int(width), Int(height))

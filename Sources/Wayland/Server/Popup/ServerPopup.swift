@@ -10,8 +10,6 @@ public final class ServerPopup: ServerRole {
   public private(set) var isGrabbing = false
   /// Whether it shows anything.
   public private(set) var isMapped = false
-  /// The tokens of `reposition` requests, oldest first.
-  public private(set) var repositions: [UInt32] = []
 
   package let resource: Resource<XdgPopup>
   let shell: ShellSurface
@@ -103,7 +101,6 @@ public final class ServerPopup: ServerRole {
         return shell.base.fail(.invalidPositioner, "an incomplete positioner")
       }
       rules = new
-      repositions.append(token)
       resource.sendRepositioned(token: token)
       configure()
     }
@@ -164,6 +161,9 @@ public final class ServerPopup: ServerRole {
       window.y -= popup.frame.y
       return window
     }
+    if let size = rules.parentSize {
+      return PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
+    }
     let size = parent.current.geometry
     return PixelRectangle(
       x: 0, y: 0, width: size?.width ?? parent.width, height: size?.height ?? parent.height)
@@ -186,6 +186,14 @@ public final class ServerPopup: ServerRole {
 }
 
 extension Compositor {
+  /// Dismisses the popups of a surface that is no longer seen, and theirs, the newest first.
+  func dismissPopups(of surface: ServerSurface) {
+    for popup in popups.reversed() where popup.parent === surface {
+      dismissPopups(of: popup.surface)
+      popup.dismiss()
+    }
+  }
+
   /// Dismisses the popups that have a grab, the newest first, as when the user presses elsewhere.
   ///
   /// Those of the client of `window` stay.

@@ -51,6 +51,13 @@ internal import Glibc
     unsafe wl_resource_destroy(resource)
   }
 
+  /// Ends the connection, since it wants more than there is.
+  func postNoMemory() {
+    guard let pointer = unsafe pointer else { return }
+    unsafe wl_client_post_no_memory(pointer)
+    endsAfterFlush = true
+  }
+
   package var isConnected: Bool { unsafe pointer != nil }
 
   /// Has ``flushHeard`` followed until the client has heard what `flush` sends.

@@ -27,6 +27,16 @@ internal import Glibc
     // Out of memory is the only way to fail.
     unsafe pointer = wl_display_create()!
     unsafe loop = wl_display_get_event_loop(pointer)!
+    unsafe Self.enlargeBuffers(of: pointer)
+  }
+
+  /// Lets the events of a client that is busy grow to a megabyte before it is disconnected.
+  ///
+  /// The function is part of libwayland from version 1.23 on. Before, the limit is 4 kilobytes and the socket.
+  @unsafe private static func enlargeBuffers(of display: OpaquePointer) {
+    typealias Setter = @convention(c) (OpaquePointer, Int) -> Void
+    guard let symbol = unsafe dlsym(nil, "wl_display_set_default_max_buffer_size") else { return }
+    unsafe unsafeBitCast(symbol, to: Setter.self)(display, 1 << 20)
   }
 
   deinit {

@@ -27,9 +27,9 @@ public struct SeatModel: Hashable, Sendable {
   /// The keyboard's layout.
   public var keymap: Keymap
   /// Key repeats per second; 0 switches repeat off.
-  public var repeatRate: Int32
+  package var repeatRate: Int32
   /// Milliseconds from the press to the first repeat.
-  public var repeatDelay: Int32
+  package var repeatDelay: Int32
 
   /// Makes a seat.
   public init(

@@ -192,7 +192,7 @@ public final class ServerKeyboard {
   private static let allSeals: Int32 = 15
 
   /// Sends a keymap as raw as wanted: any format, any descriptor, any size.
-  public func sendRawKeymap(format: UInt32, descriptor: Int32, size: UInt32) {
+  package func sendRawKeymap(format: UInt32, descriptor: Int32, size: UInt32) {
     for resource in resources {
       resource.sendKeymap(format: .init(rawValue: format), fd: descriptor, size: size)
     }

@@ -42,7 +42,7 @@ public final class ServerPen {
   }
 
   /// How many clients listen.
-  public var listeners: Int { tablets.count }
+  package var listeners: Int { tablets.count }
 
   /// The tip comes down, pressing with a part of its range.
   public func down(x: Double, y: Double, pressure: Double = 0.5) {

@@ -36,7 +36,7 @@ public final class ServerPointer {
     }
   }
   /// Whether `wl_pointer.frame` ends each group of events, as version 5 demands.
-  public var sendsFrames = true
+  package var sendsFrames = true
 
   package let seat: SeatState
   private let link = Link<ServerPointer>()
@@ -56,11 +56,12 @@ public final class ServerPointer {
   private(set) var formerSerials = FormerSerials()
   /// The position of the pointer on the surface that has it, as sent to the client last.
   private var told: (x: Double, y: Double)?
+  /// When motion was sent last.
+  private var lastMotion = Duration.zero
+  /// Motion that is sent when the next frame is due.
+  private var waitingMotion: VirtualClock.Appointment?
   private weak var cursorClient: Client?
   package private(set) var resources: [Resource<WlPointer>] = []
-  /// What clients wish about where it may be.
-  var constraints: [PointerConstraint] = []
-  let relative = RelativePointers()
 
   init(_ seat: SeatState) {
     self.seat = seat
@@ -82,26 +83,16 @@ public final class ServerPointer {
     frame(resource)
   }
 
-  /// Whether a client holds the pointer where it is.
-  public var isLocked: Bool { constraints.contains(where: \.isLock) }
-
-  /// Moves the pointer to `x`, `y` of the screen, within the constraints of the client under it.
+  /// Moves the pointer to `x`, `y` of the screen.
   public func move(x: Double, y: Double) {
-    tellMovement(x - self.x, y - self.y)
-    jump(x: x, y: y)
-  }
-
-  /// Moves the pointer as ``move(x:y:)``, without that the mouse itself has moved.
-  package func jump(x: Double, y: Double) {
-    (self.x, self.y) = allowed(x, y)
-    guard seat.model.capabilities.contains(.pointer), !isLocked else { return }
+    (self.x, self.y) = (x, y)
+    guard seat.model.capabilities.contains(.pointer) else { return }
     if let drag { return carry(drag) }
     let under = pressSerials.isEmpty ? seat.compositor.surface(x: self.x, y: self.y) : focus
     if under !== focus {
       enter(under)
     } else if let focus {
       sendMotion(on: focus)
-      followConstraints()
     }
   }
 
@@ -110,7 +101,7 @@ public final class ServerPointer {
   ///
   /// If it is the same and has not moved, no event is sent.
   public func followSurfaces() {
-    guard seat.model.capabilities.contains(.pointer), !isLocked else { return }
+    guard seat.model.capabilities.contains(.pointer) else { return }
     if let drag {
       drag.followSurfaces(at: x, y, in: seat.compositor)
       return
@@ -127,62 +118,29 @@ public final class ServerPointer {
   private func sendMotion(on focus: ServerSurface) {
     let place = local(focus)
     told = place
+    let (clock, configuration) = (seat.compositor.clock, seat.compositor.configuration)
+    if configuration.sendsMotionOncePerFrame {
+      guard waitingMotion == nil else { return }
+      let due = lastMotion + (focus.drivingOutput?.model.period ?? .zero)
+      guard due <= clock.now else {
+        waitingMotion = clock.schedule(at: due) { [link] in link.object?.sendWaitingMotion() }
+        return
+      }
+    }
+    lastMotion = clock.now
     let time = seat.timestamp
     send { $0.sendMotion(time: time, surfaceX: place.x, surfaceY: place.y) }
   }
 
-  /// Tells how far the mouse went, wherever the pointer goes.
-  private func tellMovement(_ x: Double, _ y: Double) {
-    guard drag == nil, seat.model.capabilities.contains(.pointer),
-      let client = focus?.resource.client
-    else { return }
-    relative.send(x, y, at: seat.compositor.clock.now, to: client)
-    // A locked pointer has no motion whose frame would end this.
-    guard isLocked else { return }
-    for resource in resources where resource.client === client { frame(resource) }
-  }
-
-  /// The place nearest to `x`, `y` that a constraint in force leaves.
-  private func allowed(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    if isLocked { return (self.x, self.y) }
-    guard let constraint = constraints.first(where: \.isActive), let surface = constraint.surface
-    else { return (x, y) }
-    let origin = seat.compositor.origin(of: surface)
-    let (left, top) = (Double(origin.x), Double(origin.y))
-    let nearest = constraint.area.nearest(
-      to: (x - left, y - top), from: (self.x - left, self.y - top))
-    return nearest.map { ($0.x + left, $0.y + top) } ?? (self.x, self.y)
-  }
-
-  /// Brings constraints into force, or ends them, by where the pointer is.
-  func followConstraints() {
-    guard !constraints.isEmpty else { return }
-    let place = focus.map { local($0) } ?? (x: 0, y: 0)
-    for constraint in constraints { constraint.follow(focus, at: place) }
-  }
-
-  /// A commit of `surface` may change where it wants the pointer to be.
-  func committed(_ surface: ServerSurface) {
-    let own = constraints.filter { $0.binds(surface) }
-    guard !own.isEmpty else { return }
-    for constraint in own { constraint.commit() }
-    followConstraints()
-    // It may be outside of the new region.
-    if own.contains(where: { $0.isActive && !$0.isLock }) {
-      let (x, y) = allowed(x, y)
-      if (x, y) != (self.x, self.y) { move(x: x, y: y) }
-    }
-  }
-
-  /// A client gives a constraint up; after a lock the pointer is where it said.
-  func end(_ constraint: PointerConstraint) {
-    let wasLocked = constraint.isLock
-    constraints.removeAll { $0 === constraint }
-    guard wasLocked, let hint = constraint.hint, let surface = constraint.surface,
-      surface === focus, constraint.area.contains(hint)
-    else { return }
-    let origin = seat.compositor.origin(of: surface)
-    move(x: Double(origin.x) + hint.x, y: Double(origin.y) + hint.y)
+  /// Sends motion that waits for the next frame, before any other event.
+  private func sendWaitingMotion() {
+    guard let appointment = waitingMotion else { return }
+    waitingMotion = nil
+    seat.compositor.clock.cancel(appointment)
+    guard let told else { return }
+    lastMotion = seat.compositor.clock.now
+    let time = seat.timestamp
+    send { $0.sendMotion(time: time, surfaceX: told.x, surfaceY: told.y) }
   }
 
   /// The evdev code of the main button.
@@ -266,7 +224,6 @@ public final class ServerPointer {
 
   func forget(_ surface: ServerSurface) {
     drag?.forget(surface)
-    constraints.removeAll { $0.surface == nil || $0.surface === surface }
     guard focus === surface else { return }
     focus = nil
     enterSerial = nil
@@ -289,6 +246,7 @@ public final class ServerPointer {
 
   /// Sends to the focused client's pointers, each group with its timestamp and its frame.
   package func send(framed: Bool = true, _ body: (Resource<WlPointer>) -> Void) {
+    sendWaitingMotion()
     guard let client = focus?.resource.client else { return }
     focus?.noteInput()
     timestamps.send(seat.compositor.clock.now, to: client)
@@ -304,7 +262,6 @@ public final class ServerPointer {
       send { $0.sendLeave(serial: serial, surface: focus.resource) }
     }
     focus = surface
-    defer { followConstraints() }
     pressSerials = [:]
     guard let surface else {
       enterSerial = nil

@@ -15,9 +15,9 @@ public final class ServerSeat {
   /// The pen.
   public let pen: ServerPen
   /// Whether it is offered to clients.
-  public internal(set) var isPresent = true
+  package internal(set) var isPresent = true
   /// Added to the milliseconds of every event: the base is the compositor's choice.
-  public var timestampOffset: UInt32 {
+  package var timestampOffset: UInt32 {
     get { state.timestampOffset }
     set { state.timestampOffset = newValue }
   }
@@ -97,7 +97,7 @@ public final class ServerSeat {
   }
 
   /// Changes the key repeat, announced immediately: `rate` in keys per second, `delay` in milliseconds.
-  public func setRepeat(rate: Int32, delay: Int32) {
+  package func setRepeat(rate: Int32, delay: Int32) {
     state.model.repeatRate = rate
     state.model.repeatDelay = delay
     keyboard.announceRepeat()

@@ -3,7 +3,7 @@ public final class ServerSessionLock {
   /// What one display shows while the session is locked, lowest first.
   public private(set) var surfaces: [ServerLockSurface] = []
   /// Whether the client has received `locked`.
-  public private(set) var isConfirmed = false
+  package private(set) var isConfirmed = false
 
   private let resource: Resource<ExtSessionLockV1>
   private unowned let compositor: Compositor
@@ -19,7 +19,7 @@ public final class ServerSessionLock {
   }
 
   /// Tells the client that nothing else is seen, as when the displays took too long.
-  public func confirm() {
+  package func confirm() {
     guard !isConfirmed else { return }
     isConfirmed = true
     resource.sendLocked()

@@ -66,29 +66,6 @@ extension Compositor {
     }
   }
 
-  func bindDialogs(_ resource: Resource<XdgWmDialogV1>) {
-    resource.onRequest { [unowned self] request in
-      guard case .getXdgDialog(let id, let toplevel) = request,
-        let window = toplevels.first(where: { $0.resource == toplevel })
-      else { return }
-      guard window.dialogResource == nil else {
-        return resource.fail(.alreadyUsed, "the toplevel is a dialog already")
-      }
-      window.dialogResource = id
-      id.onRequest { [window = window.link] request in
-        switch request {
-        case .setModal: window.object?.isModal = true
-        case .unsetModal: window.object?.isModal = false
-        case .destroy: break
-        }
-      }
-      id.onDestroy { [window = window.link] in
-        window.object?.dialogResource = nil
-        window.object?.isModal = false
-      }
-    }
-  }
-
   /// The mode is sent with the next configure, immediately if there was one before.
   private func sendDecoration(of window: ServerToplevel) {
     window.decorationResource?.sendConfigure(
@@ -127,6 +104,7 @@ extension Compositor {
 
   /// The window is no longer there to be seen or touched.
   package func withdrawn(_ toplevel: ServerToplevel) {
+    dismissPopups(of: toplevel.surface)
     for seat in seats { seat.withdraw(toplevel.surface) }
     focusAgain()
     stackChanged()

@@ -40,7 +40,7 @@ extension ServerToplevel {
   public func setSuspended(_ isSuspended: Bool) { set(9, isSuspended) }
 
   /// Who decorates the window from now on, with a configure.
-  public func setDecoration(_ mode: DecorationMode) {
+  package func setDecoration(_ mode: DecorationMode) {
     guard let decorationResource else { return }
     decoration = mode
     decorationResource.sendConfigure(mode: .init(rawValue: mode.rawValue))
@@ -62,7 +62,7 @@ extension ServerToplevel {
   private func finish(_ configuration: ToplevelConfiguration) -> UInt32 {
     lastSent = configuration
     let serial = shell.configure(configuration)
-    serials.append(serial)
+    serials.append(serial, keeping: ShellSurface.mostConfigures)
     return serial
   }
 

@@ -93,7 +93,7 @@ extension ServerToplevel {
   }
 
   private func note(_ wish: String) {
-    wishes.append(wish)
+    wishes.append(wish, keeping: 256)
     compositor.observer?.wished(wish, for: self)
     compositor.windowListsChanged()
   }

@@ -18,8 +18,6 @@ public final class ServerToplevel {
   public var maximumSize: (width: Int, height: Int) { surface.current.maximumSize }
   /// The window that it is a dialog of, or `nil` if it is none.
   public internal(set) weak var parent: ServerToplevel?
-  /// A Boolean value that indicates whether the user has to answer it before its parent can be used.
-  public internal(set) var isModal = false
   /// The left edge of the window on the screen, in logical units.
   public private(set) var x = 0
   /// The top edge of the window on the screen, in logical units.
@@ -30,15 +28,15 @@ public final class ServerToplevel {
   public internal(set) var isMapped = false
   /// Whether lists of windows say that it is minimized.
   public var isMinimized = false
-  /// The requests of the client to change its state, oldest first, such as `set_fullscreen`.
+  /// The latest requests of the client to change its state, oldest first, such as `set_fullscreen`.
   public internal(set) var wishes: [String] = []
   /// The edges that the latest `resize` wish wants to follow the pointer, as `xdg_toplevel.resize_edge`; 0 is none.
   public internal(set) var resizeEdges: UInt32 = 0
   /// The serial of the press that the latest `move`, `resize` or `show_window_menu` wish names.
-  public internal(set) var grabSerial: UInt32 = 0
+  package internal(set) var grabSerial: UInt32 = 0
   /// The configuration last sent.
   public internal(set) var lastSent: ToplevelConfiguration?
-  /// The serials of all configures sent, oldest first.
+  /// The serials of the latest configures, oldest first.
   public internal(set) var serials: [UInt32] = []
   /// Who decorates it, or `nil` if the client never asked.
   public internal(set) var decoration: DecorationMode?
@@ -53,7 +51,6 @@ public final class ServerToplevel {
   let link = Link<ServerToplevel>()
   let shell: ShellSurface
   var decorationResource: Resource<ZxdgToplevelDecorationV1>?
-  var dialogResource: Resource<XdgDialogV1>?
   /// The size to return to from fullscreen and maximized.
   var floatingSize = (width: 0, height: 0)
   /// The display it asked for.
@@ -74,7 +71,7 @@ public final class ServerToplevel {
 
   package var compositor: Compositor { shell.compositor }
 
-  /// The serials acknowledged so far, oldest first.
+  /// The serials acknowledged last, oldest first.
   public var acknowledged: [UInt32] { shell.acknowledged }
 
   /// The configuration the content obeys.

@@ -21,6 +21,9 @@ package final class ShellSurface {
   /// Since when the content answers to a configure that says "suspended".
   package private(set) var suspendedSince: Duration?
 
+  /// The largest number of configures that are kept for a client that acknowledges none.
+  static let mostConfigures = 1024
+
   init(
     _ resource: Resource<XdgSurface>, base: Resource<XdgWmBase>, surface: ServerSurface,
     compositor: Compositor
@@ -43,7 +46,7 @@ package final class ShellSurface {
       guard toplevel == nil, popup == nil else {
         return resource.fail(.alreadyConstructed, "the surface has its role already")
       }
-      surface.role = "xdg_toplevel"
+      guard takeRole("xdg_toplevel") else { return }
       let window = ServerToplevel(id, shell: self)
       compositor.add(window, shell: self)
       if compositor.configuration.configuresEarly { window.configureInitially() }
@@ -82,21 +85,31 @@ package final class ShellSurface {
     guard let rules = compositor.positioners.rules(of: positioner), rules.isComplete else {
       return base.fail(.invalidPositioner, "an incomplete positioner")
     }
+    guard takeRole("xdg_popup") else { return }
     let shell = compositor.shellSurfaces.first { $0.resource == parent }
     if let shell, shell.toplevel == nil, shell.popup == nil {
       return base.fail(.invalidPopupParent, "the parent has no role")
     }
     let made = ServerPopup(id, shell: self, parent: shell?.surface, rules: rules)
     popup = made
-    surface.role = "xdg_popup"
     surface.roleObject = made
     compositor.popups.append(made)
+  }
+
+  /// Gives the surface a role; one that had another before keeps that.
+  private func takeRole(_ role: String) -> Bool {
+    guard surface.role == nil || surface.role == role else {
+      base.fail(.role, "the surface has been another kind of window")
+      return false
+    }
+    surface.role = role
+    return true
   }
 
   /// Sends the configure that ends a group, and returns its serial.
   package func configure(_ configuration: ToplevelConfiguration) -> UInt32 {
     let serial = compositor.server.nextSerial()
-    pending.append((serial, configuration, compositor.clock.now))
+    pending.append((serial, configuration, compositor.clock.now), keeping: Self.mostConfigures)
     if compositor.configuration.configuresEarly { applied = configuration }
     isConfigured = true
     surface.notePrompt()
@@ -111,7 +124,7 @@ package final class ShellSurface {
     }
     surface.pending.acknowledged = pending[index].configuration
     hasAcknowledged = true
-    acknowledged.append(serial)
+    acknowledged.append(serial, keeping: Self.mostConfigures)
     pending.removeSubrange(...index)
   }
 

@@ -25,7 +25,7 @@ public struct ToplevelConfiguration: Hashable, Sendable {
   /// Whether the window is fullscreen: it must not be larger than the size it was given.
   public var isFullscreen: Bool { states.contains(2) }
   /// Whether the window is being resized: it must not be larger than the size it was given.
-  public var isResizing: Bool { states.contains(3) }
+  package var isResizing: Bool { states.contains(3) }
   /// Whether the window is not visible, so that drawing is wasteful.
   public var isSuspended: Bool { states.contains(9) }
 

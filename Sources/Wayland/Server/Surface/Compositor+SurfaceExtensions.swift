@@ -62,7 +62,7 @@ extension ServerSurface {
   }
 
   /// Tells a fractional scale in 120ths, sensible or not; does nothing without such an object.
-  public func sendPreferredScale(_ scale120: UInt32) {
+  package func sendPreferredScale(_ scale120: UInt32) {
     fractionalScale?.sendPreferredScale(scale: scale120)
   }
 }
@@ -89,32 +89,6 @@ extension Compositor {
       }
     }
   }
-
-  func bindCommitTiming(_ resource: Resource<WpCommitTimingManagerV1>) {
-    resource.onRequest { [unowned self] request in
-      guard case .getTimer(let id, let target) = request, let surface = self.surface(target)
-      else { return }
-      guard surface.timer?.isAlive != true else {
-        return resource.fail(.commitTimerExists, "the surface has a timer already")
-      }
-      surface.timer = id
-      id.onRequest { [link = surface.link] request in
-        guard case .setTimestamp(let high, let low, let nanoseconds) = request else { return }
-        guard let surface = link.object, !surface.isDestroyed else {
-          return id.fail(.surfaceDestroyed, "the surface is gone")
-        }
-        guard nanoseconds < 1_000_000_000 else {
-          return id.fail(.invalidTimestamp, "\(nanoseconds) nanoseconds")
-        }
-        guard surface.pending.notBefore == nil else {
-          return id.fail(.timestampExists, "the commit has a time already")
-        }
-        surface.pending.notBefore =
-          .seconds(Int64(clamping: UInt64(high) << 32 | UInt64(low)))
-          + .nanoseconds(Int64(nanoseconds))
-      }
-    }
-  }
 }
 
 extension ServerSurface {
@@ -123,21 +97,8 @@ extension ServerSurface {
   /// Hidden surfaces never wait; neither does a surface that follows another compositor,
   /// which waits itself.
   func constraint(of state: SurfaceState) -> Duration {
-    // Most states wait for nothing.
-    guard state.waitsForBarrier || state.notBefore != nil, !compositor.isFollowing,
-      let output = visibleOutput
-    else { return .zero }
-    var due = state.waitsForBarrier ? barrier : .zero
-    guard let time = state.notBefore else { return due }
-    let policy = output.model.presentation
-    var refresh = output.cycle.refresh(after: max(compositor.clock.now, due))
-    while policy.reading(at: refresh.vblank) < time,
-      refresh.repaint - compositor.clock.now < .seconds(10)
-    {
-      due = refresh.repaint
-      refresh = output.cycle.refresh(after: refresh.repaint)
-    }
-    return due
+    guard state.waitsForBarrier, !compositor.isFollowing, visibleOutput != nil else { return .zero }
+    return barrier
   }
 
   /// Content was applied: what waits for its barrier waits until it was taken.

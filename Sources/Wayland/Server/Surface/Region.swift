@@ -5,6 +5,11 @@ enum Region {
     var coverage = Coverage()
   }
 
+  /// The largest number of rectangles of a region.
+  ///
+  /// Of a region with more, only what lies around all of them is kept.
+  private static let mostRectangles = 1024
+
   static func serve(_ resource: Resource<WlRegion>, in book: RegionBook) {
     let holder = Holder()
     book.holders[resource] = holder
@@ -18,6 +23,7 @@ enum Region {
           PixelRectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
       case .destroy: break
       }
+      holder.coverage.simplify(above: mostRectangles)
     }
     resource.onDestroy { [weak book] in book?.holders[resource] = nil }
   }

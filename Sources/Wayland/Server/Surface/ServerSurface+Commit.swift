@@ -6,19 +6,33 @@ extension ServerSurface {
     guard pending.releases.isEmpty || hasBuffer else {
       return resource.fail(.noBuffer, "get_release without a buffer")
     }
-    if hasBuffer, let cached {
-      // A buffer that is replaced before it was shown is free.
-      for callback in cached.releases { callback.sendDone(callbackData: 0) }
-    }
-    let state = cached.map { pending.after($0) } ?? pending
+    if case .unchanged = pending.attachment {} else { releaseCached(replacedBy: pending) }
+    if cached == nil { cached = pending } else { cached?.add(pending) }
     pending.keepLasting()
-    if subsurface?.isSynchronized == true {
-      cached = state
-      return
-    }
-    cached = nil
+    guard subsurface?.isSynchronized != true, let state = cached.take() else { return }
     guard delay(state) == false else { return }
     applyTree(state)
+  }
+
+  /// Releases the buffer of a waiting commit that another one replaces before it was shown.
+  private func releaseCached(replacedBy next: SurfaceState?) {
+    guard let cached else { return }
+    if let buffer = Self.attached(cached), next.flatMap(Self.attached) !== buffer {
+      buffer.releaseUnshown()
+    }
+    for callback in cached.releases { callback.sendDone(callbackData: 0) }
+    self.cached?.releases = []
+  }
+
+  /// Drops a waiting commit that will never take effect.
+  func discardCached() {
+    releaseCached(replacedBy: nil)
+    guard let dropped = cached.take() else { return }
+    for callback in dropped.callbacks { callback.destroy() }
+    for feedback in dropped.feedback {
+      feedback.sendDiscarded()
+      feedback.destroy()
+    }
   }
 
   /// Puts `state` off as the inspector says; states that come after one that waits, wait too.
@@ -90,7 +104,6 @@ extension ServerSurface {
     if state.setsBarrier { raiseBarrier() }
     shell?.committed(state, isInitial: isInitial)
     roleObject?.committed()
-    for seat in compositor.seats { seat.pointer.committed(self) }
   }
 
   static func attached(_ state: SurfaceState) -> ServerBuffer? {

@@ -12,7 +12,9 @@ extension ServerSurface {
     case .frame(let callback):
       pending.callbacks.append(callback)
     case .setOpaqueRegion(let region):
-      pending.opaque = compositor.regions.coverage(of: region) ?? Coverage()
+      let coverage = compositor.regions.coverage(of: region) ?? Coverage()
+      // A region of very many pieces costs more than the surfaces below that it hides.
+      pending.opaque = coverage.rectangles.count > Coverage.mostPieces ? Coverage() : coverage
     case .setInputRegion(let region):
       pending.input = compositor.regions.coverage(of: region)
     case .commit: commit()

@@ -63,7 +63,6 @@ public final class ServerSurface {
   package var viewport: Resource<WpViewport>?
   package var fractionalScale: Resource<WpFractionalScaleV1>?
   var fifo: Resource<WpFifoV1>?
-  var timer: Resource<WpCommitTimerV1>?
   var fading: Resource<WpAlphaModifierSurfaceV1>?
   /// When content that waits for what was applied last may be applied.
   var barrier = Duration.zero
@@ -89,9 +88,9 @@ public final class ServerSurface {
   /// Whether it has content.
   public var isMapped: Bool { contentSize != nil }
   /// The buffer scale in force.
-  public var bufferScale: Int { current.scale }
+  package var bufferScale: Int { current.scale }
   /// How the content is turned in the buffer, as `wl_output.transform`.
-  public var bufferTransform: Int { current.transform }
+  package var bufferTransform: Int { current.transform }
   /// The number of frame callbacks that were asked for and not answered.
   public var unansweredCallbacks: Int { queue.callbacks.count }
   /// The opaque part, in surface coordinates.
@@ -167,6 +166,8 @@ public final class ServerSurface {
       compositor.inspector?.destroyedEarly("wl_surface", alive: alive, on: self, of: nil)
     }
     queue.end(on: compositor.clock)
+    discardCached()
+    if let buffer { compositor.replaced(buffer, on: self) }
     buffer = nil
     image = nil
     contentSize = nil

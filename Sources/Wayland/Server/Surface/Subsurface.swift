@@ -34,7 +34,7 @@ package final class Subsurface {
       else { return }
       for seat in link.object?.seats ?? [] { seat.withdraw(surface) }
       surface.subsurface = nil
-      surface.cached = nil
+      surface.discardCached()
       link.object?.stackChanged()
     }
   }

@@ -20,8 +20,6 @@ package struct SurfaceState {
   var setsBarrier = false
   /// Whether it is kept until the content before it was taken.
   var waitsForBarrier = false
-  /// When it may be seen at the earliest, on the presentation clock.
-  var notBefore: Duration?
   /// When the commit arrived that was put off, or `nil` for one that was not.
   package var arrived: Duration?
   /// In surface coordinates.
@@ -60,7 +58,6 @@ package struct SurfaceState {
     offset = nil
     setsBarrier = false
     waitsForBarrier = false
-    notBefore = nil
     arrived = nil
     surfaceDamage = Coverage()
     bufferDamage = Coverage()
@@ -70,19 +67,27 @@ package struct SurfaceState {
     acknowledged = nil
   }
 
-  /// This state with what an earlier one, never applied, still had to say.
-  package func after(_ earlier: SurfaceState) -> SurfaceState {
-    var state = self
-    if case .unchanged = attachment {
-      state.attachment = earlier.attachment
-      state.releases = earlier.releases
+  /// Adds the state of the next commit to this one, which never took effect.
+  package mutating func add(_ next: SurfaceState) {
+    var sum = next
+    if case .unchanged = next.attachment {
+      (sum.attachment, sum.releases) = (attachment, releases)
     }
-    state.surfaceDamage = Coverage(
-      earlier.surfaceDamage.rectangles + surfaceDamage.rectangles)
-    state.bufferDamage = Coverage(earlier.bufferDamage.rectangles + bufferDamage.rectangles)
-    state.callbacks = earlier.callbacks + callbacks
-    state.feedback = earlier.feedback + feedback
-    state.acknowledged = acknowledged ?? earlier.acknowledged
-    return state
+    if let offset {
+      sum.offset = (offset.x &+ (next.offset?.x ?? 0), offset.y &+ (next.offset?.y ?? 0))
+    }
+    sum.setsBarrier = setsBarrier || next.setsBarrier
+    sum.waitsForBarrier = waitsForBarrier || next.waitsForBarrier
+    sum.acknowledged = next.acknowledged ?? acknowledged
+    // Lists grow in place: a surface may be committed thousands of times before its parent.
+    swap(&sum.surfaceDamage, &surfaceDamage)
+    for piece in next.surfaceDamage.rectangles { sum.surfaceDamage.addPiece(piece) }
+    swap(&sum.bufferDamage, &bufferDamage)
+    for piece in next.bufferDamage.rectangles { sum.bufferDamage.addPiece(piece) }
+    swap(&sum.callbacks, &callbacks)
+    sum.callbacks += next.callbacks
+    swap(&sum.feedback, &feedback)
+    sum.feedback += next.feedback
+    self = sum
   }
 }

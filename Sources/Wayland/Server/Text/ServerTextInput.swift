@@ -13,7 +13,7 @@ public final class ServerTextInput {
   public var onChange: (() -> Void)?
   /// Whether clients that bind the text input while their surface has the keyboard receive `enter`, which
   /// not all compositors send.
-  public var tellsLateComers = true
+  package var tellsLateComers = true
 
   private var inputs: [TextInputObject] = []
   private var focus: Link<ServerSurface>?

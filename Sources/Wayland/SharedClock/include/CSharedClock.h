@@ -48,17 +48,22 @@ void shared_clock_keep_alarm(shared_clock *clock, int64_t due, int64_t interval)
 /// Returns when its alarm is due, or SHARED_CLOCK_NEVER.
 int64_t shared_clock_inherit(shared_clock *clock, int64_t *interval);
 
-/// Notes that a process waits in a way that the clock does not hold, with a function of that name.
-void shared_clock_escape(shared_clock *clock, const char *function);
+/// Notes that a process starts a program that cannot be held.
+void shared_clock_lose(shared_clock *clock);
 
-/// The function with which a process has waited that the clock does not hold, or NULL. It has at most 31 bytes.
-const char *shared_clock_escaped(const shared_clock *clock);
+/// Whether a process has started a program that cannot be held.
+int shared_clock_has_lost(const shared_clock *clock);
 
 /// The earliest deadline among the waiting threads, or `SHARED_CLOCK_NEVER` if there is none.
 int64_t shared_clock_next(const shared_clock *clock);
 
-/// Wakes the threads whose deadline has passed and returns how many. Entries of threads that have
-/// exited are removed.
+/// Accepts the connections of the threads that have taken a place, for the compositor.
+///
+/// A thread that takes a place may block until then.
+void shared_clock_admit(shared_clock *clock);
+
+/// Wakes the threads whose deadline has passed and returns how many. Places of processes that have
+/// ended are free again.
 int shared_clock_wake(shared_clock *clock);
 
 /// How often a thread has begun to wait until a time, over all threads.
@@ -68,13 +73,23 @@ int64_t shared_clock_waits(const shared_clock *clock);
 /// when the thread is to wake.
 int shared_clock_take(shared_clock *clock, int *descriptor);
 
-/// Gives the place of a thread back.
+/// Gives the place of a thread back and closes its descriptor.
+void shared_clock_return(shared_clock *clock, int place);
+
+/// Gives a place back whose descriptor is closed or another's.
 void shared_clock_give(shared_clock *clock, int place);
+
+/// Closes the descriptors of places that a forked process has from its parent.
+void shared_clock_forget(shared_clock *clock);
 
 /// Tells that the thread at `place` waits until `deadline`.
 void shared_clock_begin(shared_clock *clock, int place, int64_t deadline);
 
 /// Tells that the thread at `place` waits no more.
 void shared_clock_end(shared_clock *clock, int place);
+
+/// Lets programs that the calling thread starts from now on have the same addresses in every run, where the system allows
+/// it. Tables that are ordered by addresses are then in the same order.
+void shared_clock_fix_addresses(int is_fixed);
 
 #endif

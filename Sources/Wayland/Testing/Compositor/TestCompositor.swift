@@ -64,6 +64,7 @@ public final class TestCompositor: Compositor {
     wire.onError = { [unowned self] client, interface, code, message in
       noteError(client, interface: interface, code: code, message: message)
     }
+    wire.now = { [unowned self] in self.clock.now }
     wire.begin(server)
   }
 
@@ -86,6 +87,8 @@ public final class TestCompositor: Compositor {
   public var transcriptDigest: UInt64 { wire.digest }
   /// Every message as a line, if the configuration keeps them; `→` comes from the client.
   public var transcript: [String] { wire.lines }
+  /// These lines, each with its instant.
+  package var timedTranscript: Zip2Sequence<[Duration], [String]> { zip(wire.instants, wire.lines) }
 
   /// Handles every request that has arrived and sends every event that waits, without blocking.
   public override func turn() {

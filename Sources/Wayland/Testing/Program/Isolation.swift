@@ -98,11 +98,14 @@ package enum Leftovers {
   /// Lets the programs that are started from here be found, however far from their parents they go.
   package static func keepTrack() { _ = linux_adopt_orphans() }
 
+  /// Ends all programs that were started from here, and theirs.
+  package static func endPrograms() { ProcessTree(root: getpid()).endDescendants() }
+
   /// Ends all programs that were started from here, and theirs, and removes the display sockets.
   ///
   /// Nothing else may be done with compositors after that. The process is to end.
   package static func remove() {
-    ProcessTree(root: getpid()).endDescendants()
+    endPrograms()
     DisplaySocket.removeFolders()
   }
 }

@@ -11,7 +11,7 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The preloaded clock is not in the folder of the running program, where the package builds it.
   case noVirtualClock
   /// A process of it does not take the preloaded clock: it is linked statically, drops the environment, or
-  /// cannot open the clock's file. Or it takes it, and waits with a function that the clock does not hold.
+  /// cannot open the clock's file. Or it waits in real time, in this system call.
   case cannotHold(String, waits: String? = nil)
   /// It ended before it connected, or before it showed a window.
   case ended(String, ExitStatus, errors: String)
@@ -34,11 +34,11 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noVirtualClock:
       "libvirtual-clock.so is not in the folder of this program. Build the package's product "
         + "virtual-clock, or let programs run in real time."
-    case .cannotHold(let name, let function?):
-      "\(name) cannot be held on virtual time: it waits with \(function); run it in real time"
+    case .cannotHold(let name, let call?):
+      "\(name) cannot be held on virtual time: it waits in real time, in the system call \(call)"
     case .cannotHold(let name, nil):
       "\(name) cannot be held on virtual time: it does not take the preloaded clock, as programs do "
-        + "that are linked statically; run it in real time"
+        + "that are linked statically, setuid or setgid"
     case .ended(let name, let status, let errors):
       "\(name) ended before it showed a window: \(status).\(Self.tail(errors))"
     case .neverConnected(let name, let errors):

@@ -7,19 +7,37 @@ struct ProcessTree {
   /// A helper process of it, such as a session bus.
   var companion: Int32?
 
+  /// What is seen of all threads in one look.
   struct Activity: Equatable {
-    /// Whether all of them sleep.
-    var isAsleep = true
     /// Changes whenever any thread has run.
     var print: [UInt8] = []
+    /// The first process of which a thread sleeps until a real time, and the system call in which it does, or `nil` if
+    /// none does.
+    var unheld: Unheld?
   }
 
-  var activity: Activity {
+  struct Unheld: Equatable {
+    let process: Int32
+    let call: String
+  }
+
+  /// What all threads do, or `nil` if any of them runs.
+  ///
+  /// Two equal looks in a row mean that nothing has run in between. The state of a thread alone does not say that: one
+  /// that was about to sleep when another took the processor looks asleep. The kernel names the system call of a
+  /// thread only once it is off the processor. That comes first, so that a switch after it is counted.
+  var activity: Activity? {
     var activity = Activity()
     for process in processes + [companion].compactMap(\.self) {
       for thread in Self.threads(of: process) {
-        guard let text = Self.read("/proc/\(process)/task/\(thread)/status") else { continue }
-        Self.note(text, in: &activity)
+        let folder = "/proc/\(process)/task/\(thread)"
+        let call = Self.read("\(folder)/syscall") ?? []
+        if call.starts(with: "running".utf8) { return nil }
+        guard let status = Self.read("\(folder)/status") else { continue }
+        guard Self.note(status, in: &activity) else { return nil }
+        if process != companion, activity.unheld == nil, let call = SystemWait(call)?.limited {
+          activity.unheld = Unheld(process: process, call: call)
+        }
       }
     }
     return activity
@@ -95,16 +113,21 @@ struct ProcessTree {
     return found
   }
 
-  private static func note(_ status: [UInt8], in activity: inout Activity) {
+  /// Notes the state of a thread and how often it has run.
+  ///
+  /// Returns whether it rests. One that waits for the disk goes on by itself, and one that is stopped by a debugger
+  /// as soon as that lets it.
+  private static func note(_ status: [UInt8], in activity: inout Activity) -> Bool {
     for line in status.split(separator: UInt8(ascii: "\n")) {
       if line.starts(with: "State:".utf8) {
         let state = line.dropFirst(7).first ?? UInt8(ascii: "S")
-        if state == UInt8(ascii: "R") || state == UInt8(ascii: "D") { activity.isAsleep = false }
+        if "RDt".utf8.contains(state) { return false }
         activity.print.append(state)
       } else if line.starts(with: "voluntary".utf8) || line.starts(with: "nonvoluntary".utf8) {
         activity.print += line
       }
     }
+    return true
   }
 
   private static func threads(of process: Int32) -> [Int32] {

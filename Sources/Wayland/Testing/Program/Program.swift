@@ -1,5 +1,7 @@
+internal import CSharedClock
 internal import CarouselCLinux
 internal import Glibc
+private import Synchronization
 
 /// Another program as a client under test, in a separate process.
 ///
@@ -20,10 +22,11 @@ public final class Program: TestedClient {
   public internal(set) var isRestless = false
 
   private(set) var hasConnected = false
-  /// Whether a process has connected that virtual time does not hold.
+  /// Whether a process that virtual time does not hold has connected, or was seen to wait.
   private var hasEscaped = false
-  /// Whether a process of it has had a ring of io_uring.
-  private var hasRing = false
+  /// The system call in which a thread of it that reads virtual time was first seen to wait in real time, or `nil` for
+  /// none.
+  public private(set) var unheldWait: String?
   private(set) weak var compositor: TestCompositor?
   private let tree: ProcessTree
   private let sharedTime: SharedTime?
@@ -49,6 +52,8 @@ public final class Program: TestedClient {
       throw .cannotStart(name, errno: EMFILE)
     }
     var process: Int32 = 0
+    if time == .virtual { shared_clock_fix_addresses(1) }
+    defer { if time == .virtual { shared_clock_fix_addresses(0) } }
     let code = unsafe Self.withStrings(arguments) { arguments in
       unsafe Self.withStrings(environment) { environment in
         unsafe linux_start_program(
@@ -112,26 +117,11 @@ public final class Program: TestedClient {
   /// Whether `process` is the program's or a child's.
   func owns(_ process: Int32) -> Bool { tree.contains(process) }
 
-  /// A Boolean value that indicates whether virtual time holds every wait of every process of it that has
-  /// ever connected, or while none has, of every one there is.
+  /// A Boolean value that indicates whether virtual time holds it: every wait that was seen, and every process of it
+  /// that has ever connected, or while none has, every one there is.
   public var isHeld: Bool {
-    guard let sharedTime, unheldWait == nil else { return false }
-    if hasConnected { return !hasEscaped }
-    return tree.processes.allSatisfy { sharedTime.holds($0) }
-  }
-
-  /// The function with which it has waited that virtual time does not hold, or `nil` for none.
-  public var unheldWait: String? {
-    noteRings()
-    return sharedTime?.escape ?? (hasRing ? "io_uring" : nil)
-  }
-
-  /// Notes whether a process of it has a ring of io_uring.
-  ///
-  /// Call it while they run: those that have exited cannot be asked.
-  package func noteRings() {
-    guard sharedTime != nil, !hasRing else { return }
-    hasRing = tree.processes.contains(where: SharedTime.hasRing)
+    guard let sharedTime, unheldWait == nil, !hasEscaped, !sharedTime.hasLost else { return false }
+    return hasConnected || tree.processes.allSatisfy { sharedTime.holds($0) }
   }
 
   func noteConnection(of process: Int32) {
@@ -156,8 +146,14 @@ public final class Program: TestedClient {
     status = ExitStatus(waitStatus: code)
   }
 
+  private static let turns = Atomic<Int>(0)
+
+  /// Changes whenever any program has come to rest, or is left to itself.
+  package static var progress: Int { turns.load(ordering: .relaxed) }
+
   /// Runs it until all its threads wait.
   public func turn() {
+    defer { if !isRestless { Self.turns.add(1, ordering: .relaxed) } }
     outputPipe.read()
     errorPipe.read()
     guard isRunning, let sharedTime, let compositor else { return }
@@ -171,14 +167,18 @@ public final class Program: TestedClient {
 
   /// Lets the program run until every thread sleeps and has not run between two looks.
   private func awaitRest() {
-    var last = ProcessTree.Activity(isAsleep: false)
+    var last: ProcessTree.Activity?
     var looks = 0
     var since: (time: Duration, spent: Duration)?
     while true {
+      sharedTime?.admit()
       let activity = tree.activity
-      if activity.isAsleep, activity == last { return }
+      if let activity, activity == last {
+        if let unheld = activity.unheld { note(unheld) }
+        return
+      }
       last = activity
-      if activity.isAsleep { continue }
+      if activity != nil { continue }
       reap()
       guard status == nil else { return }
       looks += 1
@@ -194,6 +194,15 @@ public final class Program: TestedClient {
         isRestless = true
         return
       }
+    }
+  }
+
+  private func note(_ unheld: ProcessTree.Unheld) {
+    guard unheldWait == nil, !hasEscaped, let sharedTime else { return }
+    if sharedTime.holds(unheld.process) {
+      unheldWait = unheld.call
+    } else {
+      hasEscaped = true
     }
   }
 

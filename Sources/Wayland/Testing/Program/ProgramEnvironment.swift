@@ -22,6 +22,9 @@ enum ProgramEnvironment {
       // every crash.
       values["SWIFT_BACKTRACE"] = "enable=no"
       values[SharedTime.variable] = folder
+      // The library of a sanitizer wants to be the first one. It works behind this one too.
+      let options = values["ASAN_OPTIONS"].map { "\($0):" } ?? ""
+      values["ASAN_OPTIONS"] = "\(options)verify_asan_link_order=0"
     }
     values.merge(additions) { $1 }
     return values.map { "\($0.key)=\($0.value)" }.sorted()
@@ -43,7 +46,12 @@ enum ProgramEnvironment {
     }
     for name in ["LANGUAGE", "XMODIFIERS"] { values[name] = nil }
     values["HOME"] = isolation.home
-    values["DBUS_SESSION_BUS_ADDRESS"] = isolation.busAddress
+    // Every D-Bus library looks for the bus in XDG_RUNTIME_DIR. GLib makes the phase of its timers of whole seconds
+    // from these two, and the folder has another name in every run.
+    values["DBUS_SESSION_BUS_ADDRESS"] = isolation.bus == nil ? isolation.busAddress : nil
+    values["HOSTNAME"] = nil
+    // What the services of the system answer, and when, differs between runs.
+    values["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=\(isolation.home)/no-system-bus"
     // Some systems have no other configuration than the one that is named here.
     values["FONTCONFIG_FILE"] = values["FONTCONFIG_FILE"] ?? isolation.fonts
     values["GSETTINGS_BACKEND"] = "memory"
@@ -54,6 +62,8 @@ enum ProgramEnvironment {
     // Hash tables of these languages are in the same order in every run.
     values["PYTHONHASHSEED"] = "0"
     values["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    // Qt asks the processor for random numbers otherwise.
+    values["QT_NO_CPU_FEATURE"] = "rdrnd"
   }
 
   private static var inherited: [String: String] {

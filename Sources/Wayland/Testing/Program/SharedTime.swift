@@ -27,17 +27,11 @@ internal import CSharedClock
       || memory.split(separator: UInt8(ascii: "\n")).contains { $0.suffix(file.count) == file }
   }
 
-  /// Whether `process` has a ring of io_uring in its memory, with which it can wait in real time.
-  static func hasRing(_ process: Int32) -> Bool {
-    ProcessTree.memory(of: process).split(separator: UInt8(ascii: "\n")).contains {
-      $0.suffix(10).elementsEqual("[io_uring]".utf8)
-    }
-  }
+  /// Whether a process has started a program that the clock cannot hold.
+  var hasLost: Bool { unsafe shared_clock_has_lost(clock) != 0 }
 
-  /// The function with which a process has waited that the clock does not hold, or `nil` for none.
-  var escape: String? {
-    unsafe shared_clock_escaped(clock).map { unsafe String(cString: $0) }
-  }
+  /// Accepts the threads that wait for the first time, which may block until then.
+  func admit() { unsafe shared_clock_admit(clock) }
 
   /// The earliest time that a thread waits for, or `nil` if none does.
   var nextDeadline: Duration? {

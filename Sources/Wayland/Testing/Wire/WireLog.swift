@@ -13,6 +13,10 @@ internal import CarouselCWaylandServer
   private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   /// One line per message, if kept.
   private(set) var lines: [String] = []
+  /// When each of them was sent.
+  private(set) var instants: [Duration] = []
+  /// Tells the time, for lines that are kept.
+  var now: () -> Duration = { .zero }
   var onRequest: ((_ client: Client?, _ name: RequestName, _ version: Int) -> Void)?
 
   /// Called with every protocol error a client is sent, whether by this compositor or by the
@@ -65,6 +69,7 @@ internal import CarouselCWaylandServer
     guard keepsLines || (isRequest && onRequest != nil) else { return }
     let name = unsafe name(of: message)
     if keepsLines {
+      instants.append(now())
       lines.append(
         "\(isRequest ? "→" : "←") \(name.interface)#\(number).\(name.method)(\(values.text))")
     }

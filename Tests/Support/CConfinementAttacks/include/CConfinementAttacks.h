@@ -18,4 +18,13 @@ int attack_applies(int number, attack_origin origin);
 /// killed, -2 where the system does not allow the confinement.
 int attack(int number, attack_origin origin);
 
+/// Restricts what `attack` sees from a text to these places from now on, as a worker does.
+void attack_see_only(const char *const *places, int count);
+
+/// Opens a file for reading from a process that is confined as one that paints texts. Returns 0 or `errno`.
+int attack_open_from_text(const char *path);
+
+/// The capabilities of a process that is confined, or -1.
+long long attack_capabilities(attack_origin origin);
+
 #endif

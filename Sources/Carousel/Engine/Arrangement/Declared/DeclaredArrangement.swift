@@ -73,24 +73,35 @@ public struct DeclaredArrangement: Equatable, Sendable {
 
   /// Makes `configuration` place its cards by this arrangement.
   ///
-  /// Options that are set already keep their values; the arrangement's are for the others.
+  /// Options that are set already keep their values; the arrangement's are for the others, and replace those of one
+  /// that was applied before.
   public func apply(to configuration: inout Carousel.Configuration) {
+    for (option, value) in configuration.declared?.ownOptions ?? [:] {
+      if case .value(value) = configuration.options[option] {
+        configuration.options[option] = .automatic
+      }
+    }
     configuration.kind = .custom
     configuration.declared = self
     configuration.customTransform = { transform($0) }
     configuration.customOpacity = { opacity($0) }
     configuration.customMask = nil
     if masks { configuration.customMask = { mask($0) } }
-    var options = options
-    if let keylines, options[.visibleItems] == nil {
-      options[.visibleItems] = Double(2 * keylines.lengths.count + 1)
-    }
     // Whether it wraps depends on the number of items too.
-    for (option, value) in options where option != .wrap {
+    for (option, value) in ownOptions where option != .wrap {
       if case .automatic = configuration.options[option] {
         configuration.options[option] = .value(value)
       }
     }
+  }
+
+  /// The values for options, with those that follow from the keylines.
+  private var ownOptions: [ArrangementOption: Double] {
+    var options = options
+    if let keylines, options[.visibleItems] == nil {
+      options[.visibleItems] = Double(2 * keylines.lengths.count + 1)
+    }
+    return options
   }
 
   /// Whether the last of `count` items is followed by the first, unless the configuration says otherwise.

@@ -22,6 +22,8 @@ public struct FetchedPicture: Sendable {
   public let name: String
   /// Grows when the content of `name` has changed, so that it is fetched again.
   public let version: Int
+  /// The server that it comes from, or `nil` if it is not from the web.
+  var server: String?
   /// The most seconds a fetch may take before it has failed.
   public let patience: Double
   /// Starts to fetch, and returns immediately.

@@ -39,6 +39,8 @@ protocol FrameReader {
   /// How often the frames are seen from the first to the last, or 0 for without end. Known once the
   /// first frame has been read.
   var plays: Int { get }
+  /// An ICC profile of the colors of all frames, or nothing if their files have it.
+  var profile: [UInt8] { get }
   /// The bytes that it holds.
   var heldBytes: Int { get }
   /// The next frame, or `nil` if there is none, or none that is whole.
@@ -48,6 +50,8 @@ protocol FrameReader {
 extension FrameReader {
   /// Most read one frame after the other from the file.
   var heldBytes: Int { 0 }
+  /// Most formats have none, or have it in each frame's file.
+  var profile: [UInt8] { [] }
 }
 
 extension PictureFormat {

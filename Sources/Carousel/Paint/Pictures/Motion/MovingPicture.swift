@@ -128,11 +128,13 @@ final class MovingPicture {
     let work = PictureWork(
       interest: work.interest, reserve: { _ in true }, memory: work.memory)
     let plan = DecodingPlan(
-      format: format, box: job.box, fit: job.fit, limits: job.limits, work: work, byteCount: 0)
+      format: format, turn: job.turn, box: job.box, fit: job.fit, limits: job.limits, work: work,
+      byteCount: 0)
     let rows = try PixelRows(plan, reader.size)
     for y in rows.skipUnneeded() { try unsafe rows.put(canvas.texels + y * canvas.stride) }
     guard let plane = plan.plane else { throw .system(call: "malloc", code: 12) }
-    return Decoded(plane, naturalSize: reader.size)
+    plan.convert(fromProfile: reader.profile)
+    return Decoded(plane, naturalSize: plan.naturalSize)
   }
 
   /// Decodes the texels of one frame alone.

@@ -14,6 +14,9 @@ struct PNGFrames: FrameReader {
   private var control: [UInt8]?
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// The chunks of colors and transparency, and the most bytes of one of them.
+  private static let commonChunks = ["PLTE", "tRNS", "cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
+  private static let mostCommonBytes = 64 << 10
   /// The maximum number of chunks before the one that announces an animation.
   private static let mostChunks = 64
 
@@ -55,8 +58,8 @@ struct PNGFrames: FrameReader {
       } else if chunk.isNamed("IEND") {
         defer { control = nil }
         return pixels.isEmpty ? nil : control.flatMap { frame($0, pixels) }
-      } else if chunk.isNamed("PLTE") || chunk.isNamed("tRNS") {
-        guard chunk.place.count <= 2048 else { return nil }
+      } else if Self.commonChunks.contains(where: chunk.isNamed) {
+        guard chunk.place.count <= Self.mostCommonBytes else { continue }
         common += try file.read(chunk.place.count, at: chunk.place.lowerBound)
       } else if control != nil, chunk.isNamed("IDAT") || chunk.isNamed("fdAT") {
         let skipped = chunk.isNamed("fdAT") ? 4 : 0

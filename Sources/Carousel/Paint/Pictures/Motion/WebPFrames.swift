@@ -4,6 +4,7 @@ internal import CarouselCCodecs
 struct WebPFrames: FrameReader {
   let size: PixelSize
   private(set) var plays = 0
+  let profile: [UInt8]
   /// The file is held while it plays.
   let heldBytes: Int
   private var animation: WebPAnimation?
@@ -29,6 +30,7 @@ struct WebPFrames: FrameReader {
     }
     size = PixelSize(width: Int(header.width), height: Int(header.height))
     heldBytes = file.byteCount
+    profile = try WebPChunks.profile(of: file)
   }
 
   mutating func next(in file: borrowing PictureFile) throws(PaintError) -> MovingFrame? {

@@ -18,10 +18,18 @@ extension FetchedPicture {
       }
       fetcher.begin(address, delivery)
     }
+    server = address.server
   }
 }
 
 extension Pathname {
+  /// The beginning of an address of the web that names its server.
+  fileprivate var server: String {
+    let parts = String(decoding: bytes, as: UTF8.self).lowercased().split(
+      separator: "/", maxSplits: 2)
+    return parts.prefix(2).joined(separator: "//")
+  }
+
   /// Whether it is no file but an address of the web, `http` or `https`.
   public var isWebAddress: Bool {
     let start = String(decoding: bytes.prefix(8), as: UTF8.self).lowercased()

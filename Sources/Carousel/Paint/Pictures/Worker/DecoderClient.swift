@@ -6,6 +6,8 @@ import QuadRaster
 final class DecoderClient {
   private let pool: DecoderPool
   private(set) var worker: WorkerProcess?
+  /// The server from which the next pictures come, or `nil` for the user's own files.
+  var server: String?
   /// The moving picture whose frames were decoded last, and the number it was given.
   private var motion: (origin: Origin, number: Int)?
   /// For pictures that are decoded here.
@@ -71,20 +73,30 @@ final class DecoderClient {
   func decode(
     _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
   ) throws(PaintError) -> LoadedPicture? {
-    guard let format = PictureFormat(prefix: try file.read(PictureFormat.prefixLength, at: 0))
-    else { throw .unknownFormat(path: file.path) }
+    guard let format = try PictureFormat.recognize(file) else {
+      throw .unknownFormat(path: file.path)
+    }
     if job.frame != nil { holdsMovingPicture = true }
     // A worker may have reached its maximum age just when the next picture was sent.
     for _ in 0..<2 {
       guard let worker = try worker(format.family) else {
         work.becomesUnstoppable()
-        return try decodeHere(file, job, work)
+        var picture = try decodeHere(file, job, work)
+        picture?.isDrawing = format == .svg
+        return picture
       }
       if job.frame == nil { granted = 0 }
       let end = try converse(
         with: worker, .decode(job), [file.descriptor], WorkerDialogue(job), box: job.box,
         file.path, work)
-      if let end { return end.picture }
+      if let end {
+        return end.picture.map { picture in
+          var picture = picture
+          if picture.incompleteBytes != nil { picture.incompleteBytes = job.byteCount }
+          picture.isDrawing = format == .svg
+          return picture
+        }
+      }
     }
     throw WorkerDialogue(job).died().error(about: file.path)
   }
@@ -93,8 +105,7 @@ final class DecoderClient {
   func details(of file: borrowing PictureFile, _ work: PictureWork) throws(PaintError)
     -> PictureDetails
   {
-    guard let format = PictureFormat(prefix: try file.read(PictureFormat.prefixLength, at: 0))
-    else { return PictureDetails() }
+    guard let format = try PictureFormat.recognize(file) else { return PictureDetails() }
     // A worker may have reached its maximum age just now.
     for _ in 0..<2 {
       guard let worker = try worker(format.family) else {
@@ -158,10 +169,12 @@ final class DecoderClient {
   }
 
   private func worker(_ family: DecoderFamily) throws(PaintError) -> WorkerProcess? {
-    if let worker, worker.family == family, !worker.isGone { return worker }
+    if let worker, worker.family == family, worker.server == server, !worker.isGone {
+      return worker
+    }
     worker = nil
     (granted, hasGivenWay) = (0, false)
-    worker = try pool.worker(family)
+    worker = try pool.worker(family, server: server)
     return worker
   }
 
@@ -214,13 +227,14 @@ final class DecoderClient {
         throw failure.error(about: path)
       case .end(.passedOver): return Outcome(picture: nil)
       case .end(.failed(let failure)): throw failure.error(about: path)
-      case .end(.decoded(let size, let naturalSize, let timing)):
+      case .end(.decoded(let size, let naturalSize, let timing, let isIncomplete)):
         guard let texture = memory.texture(size: size) else {
           self.worker = nil
           throw dialogue.died().error(about: path)
         }
         var picture = LoadedPicture(texture: texture, naturalSize: naturalSize)
         picture.timing = timing
+        picture.incompleteBytes = isIncomplete ? 0 : nil
         picture.processorTime = linux_processor_time(worker.process) - timeBefore
         return Outcome(picture: picture)
       }
@@ -243,6 +257,7 @@ final class DecoderClient {
     let timeBefore = linux_processor_time(0)
     guard let decoded = try decoder.decode(file.copy(), job, work) else { return nil }
     var picture = LoadedPicture(decoded)
+    if decoded.isIncomplete { picture.incompleteBytes = job.byteCount }
     picture.processorTime = linux_processor_time(0) - timeBefore
     return picture
   }

@@ -23,6 +23,11 @@ enum DecoderFamily: String, CaseIterable {
     }
   }
 
+  /// The bytes of address space for the files of fonts, which are mapped whole.
+  ///
+  /// Those of Chinese, Japanese and Korean letters have 20 MB each, and a drawing may use several.
+  var fontBytes: Int { self == .drawing ? 256 << 20 : 0 }
+
   /// The formats it decodes.
   var formats: [PictureFormat] { PictureFormat.allCases.filter { $0.family == self } }
 }

@@ -91,21 +91,27 @@ final class DecoderPool: Sendable {
     for worker in ended { worker.end() }
   }
 
-  private func idleWorker(_ family: DecoderFamily) -> WorkerProcess? {
+  private func idleWorker(_ family: DecoderFamily, _ server: String?) -> WorkerProcess? {
     state.withLock { state in
-      state.idle.firstIndex { $0.worker.family == family }.map { state.idle.remove(at: $0).worker }
+      state.idle.firstIndex { $0.worker.family == family && $0.worker.server == server }.map {
+        state.idle.remove(at: $0).worker
+      }
     }
   }
 
   /// A worker, which `take` returns to the pool, or `nil` where pictures are decoded in threads.
-  func worker(_ family: DecoderFamily) throws(PaintError) -> WorkerProcess? {
+  ///
+  /// A worker may be under the control of a picture that it has decoded: it sees no others than those from the
+  /// same `server`, or the user's own. Pictures of the web are decoded in a sandbox or not at all.
+  func worker(_ family: DecoderFamily, server: String? = nil) throws(PaintError) -> WorkerProcess? {
+    let requiresSandbox = requiresSandbox || server != nil
     guard let executable, !state.withLock({ $0.isForbidden }) else {
       if requiresSandbox { throw .noSandbox(code: state.withLock { $0.code }) }
       return nil
     }
-    if let worker = idleWorker(family), !worker.isGone { return worker }
+    if let worker = idleWorker(family, server), !worker.isGone { return worker }
     do throws(WorkerProcess.Refusal) {
-      let worker = try WorkerProcess(executable, family, limits: limits)
+      let worker = try WorkerProcess(executable, family, limits: limits, server: server)
       state.withLock { $0.hasWorked = true }
       return worker
     } catch {

@@ -10,6 +10,8 @@ struct DecodingJob: Equatable {
   var byteCount: Int
   /// The file that the picture must be a thumbnail of, or `nil` if it is wanted for itself.
   var original: ThumbnailMark?
+  /// How the user has turned the picture, after it is upright.
+  var turn = Orientation.upright
   /// Whether a small version will do: a thumbnail of any size, or the one that a camera has put into the
   /// file.
   var isPreview = false
@@ -23,7 +25,8 @@ extension DecodingJob {
   /// What `request` asks for of a file of `byteCount` bytes.
   init(_ request: PictureRequest, _ limits: PictureLimits, byteCount: Int) {
     self.init(
-      box: request.box, fit: request.fit, limits: limits, byteCount: byteCount, part: request.part)
+      box: request.box, fit: request.fit, limits: limits, byteCount: byteCount,
+      turn: request.source.turn, part: request.part)
   }
 }
 
@@ -33,6 +36,8 @@ struct ThumbnailMark: Equatable {
   var uri: String
   /// The seconds of the time its content changed last.
   var modified: Int
+  /// The bytes of the file.
+  var byteCount: Int
 }
 
 extension DecodingJob {
@@ -43,6 +48,7 @@ extension DecodingJob {
     message.append(limits.decodingBytes)
     message.append(limits.side)
     message.append(byteCount)
+    message.append(turn.bits)
     message.append(isPreview ? 1 : 0)
     message.append(frame == nil ? 0 : 1)
     if let frame {
@@ -55,6 +61,7 @@ extension DecodingJob {
     if let original {
       message.append(Array(original.uri.utf8))
       message.append(original.modified)
+      message.append(original.byteCount)
     }
   }
 
@@ -62,12 +69,13 @@ extension DecodingJob {
     guard let box = message.size(), let fit = message.number(),
       let fileBytes = message.number(), let decodingBytes = message.number(),
       let side = message.number(), let byteCount = message.number(),
-      let isPreview = message.number(), let isFrame = message.number()
+      let turn = message.number(), let isPreview = message.number(), let isFrame = message.number()
     else { return nil }
     self.box = box
     self.fit = fit == 0 ? .fit : .fill
     limits = PictureLimits(fileBytes: fileBytes, decodingBytes: decodingBytes, side: side)
     self.byteCount = byteCount
+    self.turn = Orientation(bits: turn)
     self.isPreview = isPreview != 0
     if isFrame != 0 {
       guard let picture = message.number(), let index = message.number() else { return nil }
@@ -80,7 +88,10 @@ extension DecodingJob {
     }
     guard let isThumbnail = message.number() else { return nil }
     guard isThumbnail != 0 else { return }
-    guard let uri = message.run(), let modified = message.number() else { return nil }
-    original = ThumbnailMark(uri: String(decoding: uri, as: UTF8.self), modified: modified)
+    guard let uri = message.run(), let modified = message.number(),
+      let byteCount = message.number()
+    else { return nil }
+    original = ThumbnailMark(
+      uri: String(decoding: uri, as: UTF8.self), modified: modified, byteCount: byteCount)
   }
 }

@@ -20,9 +20,25 @@ struct JobDecoder {
       return try PictureDecoder(limits: job.limits, work: work).decode(file, job)
     }
     // The decoder of stills does not do well with several frames.
+    if let first = try Self.firstFrame(of: file, job, work) { return first }
     var first = try MovingPicture(file, id: -1, job.limits, work)?.frame(0, job, work)
     first?.timing = nil
     return first
+  }
+
+  /// Decodes the first frame of a WebP file by itself, if it has all of the picture.
+  private static func firstFrame(
+    of file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
+  ) throws(PaintError) -> Decoded? {
+    guard var frames = try WebPFrames(file), let frame = try frames.next(in: file),
+      frame.size == frames.size
+    else { return nil }
+    let plan = DecodingPlan(
+      format: .webp, turn: job.turn, box: job.box, fit: job.fit, part: job.part,
+      limits: job.limits, work: work, byteCount: 2 * file.byteCount)
+    let decoded = try plan.decode(PictureBytes(frame.file, work), path: file.path)
+    plan.convert(fromProfile: frames.profile)
+    return decoded
   }
 
   /// Forgets the moving picture.

@@ -20,7 +20,8 @@ struct WorkerDialogue {
 
   /// How it ended well.
   enum End: Equatable {
-    case decoded(size: PixelSize, naturalSize: PixelSize, FrameTiming? = nil)
+    case decoded(
+      size: PixelSize, naturalSize: PixelSize, FrameTiming? = nil, isIncomplete: Bool = false)
     case passedOver
     case failed(DecodingFailure)
   }
@@ -47,9 +48,10 @@ struct WorkerDialogue {
     where bytes <= job.limits.decodingBytes && requests < Self.mostRequests:
       requests += 1
       return canceled == nil ? .reserve(bytes: bytes) : .wait
-    case .decoded(let size, let naturalSize)
+    case .decoded(let size, let naturalSize, let isIncomplete)
     where job.frame == nil && isPossible(size, of: naturalSize):
-      return .end(.decoded(size: size, naturalSize: naturalSize))
+      return .end(
+        .decoded(size: size, naturalSize: naturalSize, isIncomplete: isIncomplete))
     case .frame(let size, let naturalSize, let timing)
     where job.frame != nil && isPossible(size, of: naturalSize):
       return .end(.decoded(size: size, naturalSize: naturalSize, timing))

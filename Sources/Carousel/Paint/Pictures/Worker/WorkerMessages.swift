@@ -60,7 +60,7 @@ enum WorkerReply: Equatable {
   /// The picture needs a number of bytes, more than the worker may use without asking.
   case needs(bytes: Int)
   /// The picture is in the memory, with this number of pixels.
-  case decoded(size: PixelSize, naturalSize: PixelSize)
+  case decoded(size: PixelSize, naturalSize: PixelSize, isIncomplete: Bool = false)
   /// A frame of a moving picture is in the memory.
   case frame(size: PixelSize, naturalSize: PixelSize, FrameTiming)
   /// What the file says about its picture.
@@ -84,10 +84,11 @@ enum WorkerReply: Equatable {
     case .needs(let bytes):
       message.append(2)
       message.append(bytes)
-    case .decoded(let size, let naturalSize):
+    case .decoded(let size, let naturalSize, let isIncomplete):
       message.append(3)
       message.append(size)
       message.append(naturalSize)
+      message.append(isIncomplete ? 1 : 0)
     case .passedOver: message.append(4)
     case .failed(let failure):
       message.append(5)
@@ -119,8 +120,10 @@ enum WorkerReply: Equatable {
       guard let bytes = message.number(), bytes >= 0 else { return nil }
       self = .needs(bytes: bytes)
     case 3:
-      guard let size = message.size(), let naturalSize = message.size() else { return nil }
-      self = .decoded(size: size, naturalSize: naturalSize)
+      guard let size = message.size(), let naturalSize = message.size(),
+        let isIncomplete = message.number()
+      else { return nil }
+      self = .decoded(size: size, naturalSize: naturalSize, isIncomplete: isIncomplete != 0)
     case 4: self = .passedOver
     case 5:
       guard let failure = DecodingFailure(from: &message) else { return nil }

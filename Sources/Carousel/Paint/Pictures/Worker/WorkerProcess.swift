@@ -7,6 +7,8 @@ import Glibc
 /// It ends with its owner.
 final class WorkerProcess: Sendable {
   let family: DecoderFamily
+  /// The server from which its pictures come, or `nil` for the user's own files.
+  let server: String?
   private let sandboxed: SandboxedProcess
   /// The bytes of address space it had when it began.
   private let addressSpace: Int
@@ -26,7 +28,7 @@ final class WorkerProcess: Sendable {
 
   /// Starts `executable` as a worker and waits until it is ready.
   init(
-    _ executable: Pathname, _ family: DecoderFamily, limits: PictureLimits
+    _ executable: Pathname, _ family: DecoderFamily, limits: PictureLimits, server: String? = nil
   ) throws(Refusal) {
     let sandboxed: SandboxedProcess
     do throws(SandboxedProcess.StartFailure) {
@@ -52,6 +54,7 @@ final class WorkerProcess: Sendable {
     }
     self.sandboxed = sandboxed
     self.family = family
+    self.server = server
     self.addressSpace = addressSpace
   }
 
@@ -86,7 +89,9 @@ final class WorkerProcess: Sendable {
   func allow(bytes: Int) {
     linux_allow_memory(
       process,
-      Int64(addressSpace + max(bytes, WorkerLimits.freeBytes) + WorkerLimits.spareBytes))
+      Int64(
+        addressSpace + max(bytes, WorkerLimits.freeBytes) + WorkerLimits.spareBytes
+          + family.fontBytes))
   }
 
   /// Leaves the processor to other workers from now on: it has had its share.

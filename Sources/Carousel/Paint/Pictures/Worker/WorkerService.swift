@@ -20,10 +20,11 @@ struct WorkerService {
     let addressSpace = Int(linux_address_space())
     guard addressSpace > 0,
       linux_limit_worker(
-        Int64(addressSpace + WorkerLimits.freeBytes + WorkerLimits.spareBytes),
-        Int64(addressSpace + mostBytes + WorkerLimits.spareBytes),
+        Int64(
+          addressSpace + WorkerLimits.freeBytes + WorkerLimits.spareBytes + family.fontBytes),
+        Int64(addressSpace + mostBytes + WorkerLimits.spareBytes + family.fontBytes),
         Int32(WorkerLimits.processorSeconds)) == 0,
-      linux_confine(fileAccess) == 0
+      let access = fileAccess, linux_confine(access) == 0
     else {
       say(.unconfined(code: errno))
       _exit(1)
@@ -39,18 +40,27 @@ struct WorkerService {
 
   /// What it may still do with files.
   ///
-  /// A drawing may need any font that is installed: it may read those and no other files where the kernel
-  /// can tell them apart, and else goes on with the usual ones, which are open.
-  private var fileAccess: linux_file_access {
-    guard family == .drawing else { return family.fileAccess }
+  /// A drawing or a text may need any font that is installed: it may read those and no other files where the
+  /// kernel can tell them apart. Without that, a drawing goes on with the usual fonts, which are open, and a
+  /// text reads what the user can.
+  ///
+  /// It is `nil` if there is more than one thread: the others would not be restricted.
+  private var fileAccess: linux_file_access? {
+    guard family == .drawing || family == .text else { return family.fileAccess }
+    let places = unsafe Self.fontPlaces
+    if unsafe linux_see_only(places, Int32(places.count)) == 0 { return LINUX_READ_FILES }
+    return errno == EBUSY ? nil : family.fileAccess
+  }
+
+  /// The files and folders in which fonts are, with NULL for those that there are not.
+  static var fontPlaces: [UnsafePointer<CChar>?] {
     var places = unsafe [UnsafePointer<CChar>?](repeating: nil, count: 256)
     let count = unsafe desktop_font_folders(&places, Int32(places.count - 4))
     let links: [StaticString] = ["/usr/share", "/usr/local/share", "/nix/store", "/gnu/store"]
     for (place, link) in zip(Int(count)..., links) {
       unsafe places[place] = UnsafeRawPointer(link.utf8Start).assumingMemoryBound(to: CChar.self)
     }
-    return unsafe linux_see_only(places, Int32(places.count)) == 0
-      ? LINUX_READ_FILES : family.fileAccess
+    return unsafe places
   }
 
   private func serve(
@@ -94,7 +104,8 @@ struct WorkerService {
       guard let decoded = try decoder.decode(picture, job, work) else { return .passedOver }
       let size = PixelSize(width: decoded.plane.width, height: decoded.plane.height)
       guard let timing = decoded.timing else {
-        return .decoded(size: size, naturalSize: decoded.naturalSize)
+        return .decoded(
+          size: size, naturalSize: decoded.naturalSize, isIncomplete: decoded.isIncomplete)
       }
       return .frame(size: size, naturalSize: decoded.naturalSize, timing)
     } catch {

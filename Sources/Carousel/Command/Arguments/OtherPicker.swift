@@ -1,0 +1,300 @@
+/// A picker whose command line the program understands when it is called by its name.
+///
+/// Options that only change the look of that picker are accepted and have no effect. Options that
+/// are in no table are read as options of `carousel pick`, so both can be mixed.
+enum OtherPicker: String {
+  case dmenu
+  case rofi
+  case fuzzel
+  case wofi
+  case bemenu
+
+  /// What an option means.
+  private enum Meaning {
+    /// Nothing; with or without a value.
+    case nothing, nothingWithValue
+    /// Words of `carousel pick`.
+    case words([String])
+    /// Words of `carousel pick` that contain the value.
+    case value(@Sendable (String) -> [String])
+    /// Only rows of the list can be chosen.
+    case rowsOnly
+
+    static func prefix(_ word: String) -> Meaning { .value { [word + $0] } }
+
+    /// The position of a row whose index is the value.
+    static let startIndex = Meaning.value { text in
+      Int(text).map { $0 >= 0 ? ["--start=\($0 + 1)"] : [] } ?? ["--start=" + text]
+    }
+
+    var takesValue: Bool {
+      switch self {
+      case .nothing, .words, .rowsOnly: false
+      case .nothingWithValue, .value: true
+      }
+    }
+  }
+
+  /// Translates the arguments of the picker to those of `carousel`.
+  func arguments(_ arguments: [String]) -> [String] {
+    var words: [String] = []
+    var takesText = true
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        words += [argument] + rest
+        break
+      }
+      guard let option = option(argument, &rest) else {
+        words.append(argument)
+        continue
+      }
+      for (meaning, value) in option {
+        switch meaning {
+        case .nothing, .nothingWithValue: break
+        case .words(let meant): words += meant
+        case .value(let meant): if let value { words += meant(value) }
+        case .rowsOnly: takesText = false
+        }
+      }
+    }
+    return ["pick", "--labels"] + (takesText ? ["--free-text"] : []) + ["--overlay"] + words
+  }
+
+  /// The options that an argument consists of, each with its value, or `nil` for none of this picker.
+  private func option(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) -> [(Meaning, String?)]? {
+    switch self {
+    case .dmenu, .rofi: longWord(argument, &rest).map { [$0] }
+    case .fuzzel, .wofi, .bemenu:
+      argument.hasPrefix("--")
+        ? doubleDash(argument, &rest).map { [$0] } : letters(argument, &rest)
+    }
+  }
+
+  /// An option with one dash and a long name, as dmenu and rofi have them: `-fn FONT`, `-l5`.
+  private func longWord(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) -> (Meaning, String?)? {
+    let table = self == .dmenu ? Self.dmenuOptions : [:]
+    if let meaning = table[argument] ?? Self.rofiOptions[argument] {
+      return (meaning, meaning.takesValue ? rest.popFirst() : nil)
+    }
+    if argument.hasPrefix("-kb-custom-"), let number = Int(argument.dropFirst(11)) {
+      return (.value { Self.bindings($0, number: number) }, rest.popFirst())
+    }
+    if Self.rofiFamilies.contains(where: argument.hasPrefix) {
+      return (.nothingWithValue, rest.popFirst())
+    }
+    guard self == .dmenu else { return nil }
+    let value = argument.dropFirst(2)
+    if argument.hasPrefix("-p"), !value.isEmpty { return (.prefix("--prompt="), String(value)) }
+    let isCount = !value.isEmpty && value.allSatisfy { ("0"..."9").contains($0) }
+    guard isCount, argument.hasPrefix("-l") || argument.hasPrefix("-m") else { return nil }
+    return (.nothing, nil)
+  }
+
+  /// An option such as `--prompt=TEXT` or `--prompt TEXT`.
+  private func doubleDash(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) -> (Meaning, String?)? {
+    let parts = argument.dropFirst(2).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false
+    ).map(String.init)
+    let attached = parts.count > 1 ? parts[1] : nil
+    guard let meaning = longOptions[parts[0]] else {
+      // fuzzel has a color for everything.
+      return parts[0].hasSuffix("-color") ? (.nothing, nil) : nil
+    }
+    return (meaning, attached ?? (meaning.takesValue ? rest.popFirst() : nil))
+  }
+
+  /// Letters after one dash, of which the last may have a value: `-dO alphabetical`, `-l5`.
+  private func letters(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) -> [(Meaning, String?)]? {
+    guard argument.hasPrefix("-"), argument.count > 1 else { return nil }
+    var options: [(Meaning, String?)] = []
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let name = shortOptions[letter], let meaning = longOptions[name] else { return nil }
+      guard meaning.takesValue else {
+        options.append((meaning, nil))
+        continue
+      }
+      options.append((meaning, letters.isEmpty ? rest.popFirst() : String(letters)))
+      break
+    }
+    return options
+  }
+
+  // MARK: dmenu and rofi
+
+  private static let dmenuOptions: [String: Meaning] = [
+    "-v": .words(["--version"]),
+    // The search ignores case in any case, and the overlay covers the screen.
+    "-b": .nothing, "-f": .nothing, "-c": .nothing, "-s": .nothing, "-r": .nothing, "-F": .nothing,
+    "-P": .words(["--password"]),
+    "-fn": .nothingWithValue, "-nb": .nothingWithValue, "-nf": .nothingWithValue,
+    "-sb": .nothingWithValue, "-sf": .nothingWithValue, "-nhb": .nothingWithValue,
+    "-nhf": .nothingWithValue, "-shb": .nothingWithValue, "-shf": .nothingWithValue,
+    "-x": .nothingWithValue, "-y": .nothingWithValue, "-z": .nothingWithValue,
+  ]
+
+  private static let rofiOptions: [String: Meaning] = {
+    var options: [String: Meaning] = [
+      "-p": .prefix("--prompt="), "-mesg": .prefix("--message="),
+      "-window-title": .prefix("--title="), "-select": .prefix("--current="),
+      "-selected-row": .startIndex, "-multi-select": .words(["--multi"]),
+      "-no-custom": .rowsOnly, "-only-match": .rowsOnly, "-password": .words(["--password"]),
+      "-sep": .value { ["\\0", "\\x00"].contains($0) ? ["--null"] : ["-sep"] },
+      "-format": .value { format in
+        let forms = ["s": "text", "i": "index", "d": "position"]
+        return ["--print=" + (forms[format] ?? format)]
+      },
+      "-version": .words(["--version"]), "-help": .words(["--help"]),
+    ]
+    for name in [
+      "dmenu", "i", "case-sensitive", "no-case-sensitive", "no-fixed-num-lines", "fixed-num-lines",
+      "show-icons", "no-show-icons", "no-config", "normal-window", "cycle", "no-cycle", "sort",
+      "no-sort", "hide-scrollbar", "fuzzy", "tokenize", "sync", "markup", "markup-rows",
+      "keep-right", "no-lazy-grab", "steal-focus", "disable-history", "no-disable-history",
+      "hover-select", "no-hover-select", "click-to-exit", "no-click-to-exit", "replace",
+      "no-replace", "no-plugins", "sidebar-mode", "fake-transparency", "fullscreen",
+      "no-fullscreen",
+      "levenshtein-sort", "normalize-match", "transient-window", "color-enabled",
+    ] {
+      options["-" + name] = .nothing
+    }
+    for name in [
+      "l", "a", "u", "w", "m", "x", "y", "bw", "eh", "dpi", "theme", "theme-str", "config", "lines",
+      "width", "columns", "font", "location", "xoffset", "yoffset", "padding", "line-margin",
+      "line-padding", "matching", "sorting-method", "icon-theme", "monitor", "pid", "cache-dir",
+      "scroll-method", "threads", "async-pre-read", "separator-style", "opacity", "terminal",
+      "plugin-path", "matching-negate-char", "ballot-selected-str", "ballot-unselected-str",
+      "ellipsize-mode",
+    ] {
+      options["-" + name] = .nothingWithValue
+    }
+    return options
+  }()
+
+  /// The beginnings of further options of rofi, each with a value.
+  private static let rofiFamilies = ["-kb-", "-me-", "-ml-", "-color-", "-display-", "-drun-"]
+
+  /// The bindings for the keys of `-kb-custom-N`, which end rofi with status 9 + N.
+  private static func bindings(_ keys: String, number: Int) -> [String] {
+    let names = ["control": "ctrl", "mod1": "alt", "mod4": "super"]
+    return keys.split(separator: ",").map { key in
+      let words = key.split(separator: "+").map { $0.lowercased() }.map { names[$0] ?? $0 }
+      return "--bind=\(words.joined(separator: "+")) choose \(number + 9)"
+    }
+  }
+
+  // MARK: fuzzel, wofi and bemenu
+
+  private var longOptions: [String: Meaning] {
+    switch self {
+    case .dmenu, .rofi: [:]
+    case .fuzzel: Self.fuzzelOptions
+    case .wofi: Self.wofiOptions
+    case .bemenu: Self.bemenuOptions
+    }
+  }
+
+  private var shortOptions: [Character: String] {
+    switch self {
+    case .dmenu, .rofi: [:]
+    case .fuzzel: Self.fuzzelLetters
+    case .wofi: Self.wofiLetters
+    case .bemenu: Self.bemenuLetters
+    }
+  }
+
+  private static func table(
+    _ options: [String: Meaning], flags: [String], values: [String]
+  ) -> [String: Meaning] {
+    let common: [String: Meaning] = [
+      "prompt": .prefix("--prompt="), "version": .words(["--version"]), "help": .words(["--help"]),
+      "dmenu": .nothing,
+    ]
+    return (flags.map { ($0, Meaning.nothing) } + values.map { ($0, Meaning.nothingWithValue) })
+      .reduce(into: common.merging(options) { $1 }) { $0[$1.0] = $1.1 }
+  }
+
+  private static let fuzzelOptions = table(
+    [
+      "dmenu0": .words(["--null"]), "index": .words(["--print=index"]),
+      "no-run-if-empty": .words(["--ifne"]), "password": .words(["--password"]),
+      "only-match": .rowsOnly, "mesg": .prefix("--message="), "output": .prefix("--output="),
+      "layer": .prefix("--layer="), "select": .prefix("--current="), "select-index": .startIndex,
+      "namespace": .prefix("--namespace="),
+    ],
+    flags: [
+      "insensitive", "no-icons", "show-actions", "no-fuzzy", "log-no-syslog", "log-colorize",
+      "no-sort", "counter", "hide-before-typing", "use-bold", "minimal-lines", "no-mouse",
+      "list-executables-in-path",
+    ],
+    values: [
+      "config", "font", "dpi-aware", "icon-theme", "fields", "terminal", "lines", "width",
+      "horizontal-pad", "vertical-pad", "inner-pad", "background", "text-color", "match-color",
+      "selection-color", "selection-text-color", "selection-match-color", "border-width",
+      "border-radius", "border-color", "fuzzy-min-length", "fuzzy-max-length-discrepancy",
+      "fuzzy-max-distance", "line-height", "letter-spacing", "launch-prefix", "log-level", "tabs",
+      "anchor", "x-margin", "y-margin", "y", "x", "with-nth", "match-mode", "placeholder",
+      "image-size-ratio", "render-workers", "match-workers", "cache", "keyboard-focus",
+      "placeholder-color", "prompt-color", "input-color", "message-color", "counter-color",
+      "selection-radius",
+    ])
+
+  private static let fuzzelLetters: [Character: String] = [
+    "o": "output", "f": "font", "D": "dpi-aware", "p": "prompt", "i": "insensitive",
+    "I": "no-icons", "F": "fields", "T": "terminal", "l": "lines", "w": "width",
+    "x": "horizontal-pad", "y": "vertical-pad", "P": "inner-pad", "b": "background",
+    "t": "text-color", "m": "match-color", "s": "selection-color", "S": "selection-text-color",
+    "M": "selection-match-color", "B": "border-width", "r": "border-radius", "C": "border-color",
+    "d": "dmenu", "R": "no-run-if-empty", "v": "version", "a": "anchor", "h": "help",
+  ]
+
+  private static let wofiOptions = table(
+    ["password": .words(["--password"]), "monitor": .prefix("--output=")],
+    flags: [
+      "fork", "normal-window", "allow-images", "allow-markup", "exec-search", "hide-scroll",
+      "insensitive", "parse-search", "no-actions", "gtk-dark", "no-custom-entry",
+    ],
+    values: [
+      "conf", "style", "color", "width", "height", "xoffset", "yoffset", "cache-file", "term",
+      "matching", "location", "define", "lines", "columns", "sort-order", "pre-display-cmd",
+    ])
+
+  private static let wofiLetters: [Character: String] = [
+    "f": "fork", "c": "conf", "s": "style", "C": "color", "d": "dmenu", "W": "width",
+    "H": "height", "p": "prompt", "x": "xoffset", "y": "yoffset", "n": "normal-window",
+    "I": "allow-images", "m": "allow-markup", "k": "cache-file", "t": "term", "P": "password",
+    "e": "exec-search", "b": "hide-scroll", "M": "matching", "i": "insensitive",
+    "q": "parse-search", "v": "version", "l": "location", "a": "no-actions", "D": "define",
+    "L": "lines", "w": "columns", "O": "sort-order", "G": "gtk-dark", "o": "monitor",
+    "r": "pre-display-cmd", "h": "help",
+  ]
+
+  private static let bemenuOptions = table(
+    ["index": .startIndex, "password": .words(["--password"])],
+    flags: [
+      "ignorecase", "wrap", "fork", "no-exec", "bottom", "grab", "no-overlap", "center",
+      "no-spacing", "fixed-height", "no-cursor", "no-keyboard", "single-instance",
+      "auto-select", "accept-single",
+    ],
+    values: [
+      "list", "prefix", "scrollbar", "line-height", "monitor", "margin", "width-factor", "border",
+      "border-radius", "ch", "cw", "hp", "fn", "tb", "tf", "fb", "ff", "cb", "cf", "nb", "nf", "hb",
+      "hf", "fbb", "fbf", "sb", "sf", "ab", "af", "scb", "scf", "bdr", "counter", "binding",
+    ])
+
+  private static let bemenuLetters: [Character: String] = [
+    "I": "index", "i": "ignorecase", "l": "list", "P": "prefix", "p": "prompt", "v": "version",
+    "w": "wrap", "x": "password", "b": "bottom", "f": "grab", "H": "line-height", "m": "monitor",
+    "n": "no-overlap", "M": "margin", "W": "width-factor", "c": "center", "s": "no-spacing",
+    "B": "border", "R": "border-radius", "h": "help",
+  ]
+}

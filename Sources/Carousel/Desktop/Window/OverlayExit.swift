@@ -1,0 +1,149 @@
+import CarouselEngine
+import CarouselPaint
+import CarouselView
+import Projection
+import Wayland
+
+/// The ways out of an overlay without a keyboard: a tap or click next to the cards, a swipe down, and a mark where
+/// there is nothing but a touch panel.
+final class OverlayExit {
+  private let view: CarouselView
+  private let leave: () -> Void
+  private let mark: CloseMark
+  private var press: Press?
+  /// Where the pointer is, by seat.
+  private var pointers: [UInt32: Point] = [:]
+  /// The fingers that are down.
+  private var fingers: Set<Int32> = []
+
+  /// A finger or a button that went down.
+  private struct Press {
+    let seat: UInt32
+    /// `nil` for a button.
+    let finger: Int32?
+    let start: Point
+    let isOutside: Bool
+    var end: Point
+    var hasMoved = false
+  }
+
+  /// The way that is no movement yet, in logical units.
+  private static let slop = 12.0
+
+  /// The ways out of an overlay that shows a view.
+  init(_ view: CarouselView, leave: @escaping () -> Void) {
+    (self.view, self.leave) = (view, leave)
+    mark = CloseMark(leave)
+  }
+
+  /// Shows the mark where there is nothing but a touch panel.
+  func show(markFor session: Session?) {
+    let seats = session?.seats ?? []
+    let isWanted = seats.contains(where: \.hasTouch) && !seats.contains(where: \.hasPointer)
+    let others = view.pinned.filter { $0.live !== mark }
+    guard isWanted != (others.count < view.pinned.count) else { return }
+    view.pinned = isWanted ? others + [PinnedCard(mark, place: CloseMark.place)] : others
+  }
+
+  /// Takes the mark away.
+  func end() { view.pinned.removeAll { $0.live === mark } }
+
+  /// Notes an input, which the view gets as well.
+  func saw(_ input: ViewInput) {
+    let seat = input.seat
+    switch input.kind {
+    case .touchDown(let id, let point):
+      fingers.insert(id)
+      press = fingers.count == 1 ? begin(at: point, seat: seat, finger: id) : nil
+    case .touchMoved(let id, let point): move(to: point, seat: seat, finger: id)
+    case .touchUp(let id):
+      fingers.remove(id)
+      finish(seat: seat, finger: id)
+    case .touchCanceled(let id):
+      fingers.remove(id)
+      press = nil
+    case .pointerMoved(let point):
+      pointers[seat] = point
+      move(to: point, seat: seat, finger: nil)
+    case .buttonPressed:
+      press = pointers[seat].flatMap { begin(at: $0, seat: seat, finger: nil) }
+    case .buttonReleased: finish(seat: seat, finger: nil)
+    case .pointerLeft: (press, pointers[seat]) = (nil, nil)
+    default: break
+    }
+  }
+
+  private func begin(at point: Point, seat: UInt32, finger: Int32?) -> Press? {
+    guard !view.showsDetail else { return nil }
+    let size = view.carousel.viewSize
+    let isPinned = view.pinned.contains { $0.place(size).contains(point) }
+    guard !isPinned else { return nil }
+    // What catches a moving carousel is not meant to leave it.
+    let isOutside = view.isAtRest && view.carousel.item(at: point) == nil
+    return Press(seat: seat, finger: finger, start: point, isOutside: isOutside, end: point)
+  }
+
+  private func move(to point: Point, seat: UInt32, finger: Int32?) {
+    guard var now = press, now.seat == seat, now.finger == finger else { return }
+    now.end = point
+    let way = max(abs(point.x - now.start.x), abs(point.y - now.start.y))
+    now.hasMoved = now.hasMoved || way > Self.slop
+    press = now
+  }
+
+  private func finish(seat: UInt32, finger: Int32?) {
+    guard let now = press, now.seat == seat, now.finger == finger else { return }
+    press = nil
+    let (across, down) = (abs(now.end.x - now.start.x), now.end.y - now.start.y)
+    let isSwipe =
+      finger != nil && view.carousel.configuration.axis == .horizontal
+      && down > max(60, view.carousel.viewSize.height * 0.15) && down > 2 * across
+    if isSwipe || !now.hasMoved && now.isOutside { leave() }
+  }
+}
+
+extension Rect {
+  fileprivate func contains(_ point: Point) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+}
+
+/// A mark in the upper right corner that closes an overlay.
+private final class CloseMark: LiveCard {
+  private let leave: () -> Void
+  private var isPressed = false
+
+  private lazy var drawing = LiveDrawing { [weak self] canvas, width, height in
+    canvas.fill(
+      .rectangle(
+        Rect(x: 0, y: 0, width: width, height: height), cornerRadius: min(width, height) / 2),
+      RGBA(white: self?.isPressed == true ? 0.3 : 0.08, opacity: 0.85))
+    canvas.draw(
+      StyledText("✕", StyledText.Style(size: height * 0.5, color: .white, isBold: true)),
+      in: Rect(x: 0, y: 0, width: width, height: height))
+  }
+
+  var content: CardContent { CardContent(drawing: drawing, label: "✕") }
+
+  init(_ leave: @escaping () -> Void) { self.leave = leave }
+
+  static func place(in size: Size) -> Rect {
+    let side = max(44, LineHeight.pill(in: size))
+    return Rect(x: size.width - side * 1.25, y: side * 0.25, width: side, height: side)
+  }
+
+  func claim(at point: Point, in size: Size) -> CardClaim { .tap }
+
+  func handle(_ input: CardInput, in size: Size, at time: Double) -> Bool {
+    switch input {
+    case .pressed: isPressed = true
+    case .released(_, _, let isTap):
+      isPressed = false
+      if isTap { leave() }
+    case .canceled: isPressed = false
+    default: return false
+    }
+    drawing.invalidate()
+    return true
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import CarouselCommand
+
+struct OtherPickerTests {
+  private static let picker = ["pick", "--labels", "--free-text", "--overlay"]
+
+  @Test(
+    arguments: [
+      ("dmenu", ["-0"], picker + ["-0"]), ("/usr/bin/dmenu", ["-0"], picker + ["-0"]),
+      ("rofi", ["-dmenu"], picker), ("carousel", ["dmenu", "-p", "x"], picker + ["--prompt=x"]),
+      ("carousel", ["-0"], ["-0"]), ("./dmenu/carousel", ["-0"], ["-0"]), ("", ["-0"], ["-0"]),
+      ("carousel", ["./dmenu"], ["./dmenu"]), ("carousel", ["view", "dmenu"], ["view", "dmenu"]),
+    ])
+  func `the name of a picker makes the program one`(
+    name: String, given: [String], arguments: [String]
+  ) {
+    #expect(RawArguments.arguments(given, calledAs: name) == arguments)
+  }
+
+  /// Command lines of scripts that people have published, and what of them reaches `carousel pick`.
+  @Test(
+    arguments: [
+      // dmenu
+      ("dmenu -i -p Session -l 5", "--prompt=Session"), ("dmenu -l5 -m0 -pRun:", "--prompt=Run:"),
+      ("dmenu -b -f -m 1 -fn monospace:size=10 -nb #222 -nf #bbb -sb #057 -sf #eee -w 0x1", ""),
+      ("dmenu -v", "--version"), ("dmenu -p", ""), ("dmenu -l", ""), ("dmenu -x", ""),
+      ("dmenu --print json -0 -- -i", "--print json -0 -- -i"), ("dmenu --bogus", "--bogus"),
+      ("dmenu -q", "-q"), ("dmenu -P -p Key:", "--password --prompt=Key:"),
+      ("dmenu -i -c -l 15 -z 600", ""), ("dmenu -dmenu -mesg Pick -theme a.rasi", "--message=Pick"),
+      // rofi
+      ("rofi -dmenu -i -p Power -theme-str window{width:20em;}", "--prompt=Power"),
+      ("rofi -lines 3 -theme apps -dmenu -p 力 -selected-row 0", "--prompt=力 --start=1"),
+      ("rofi -dmenu -password -p Key", "--password --prompt=Key"),
+      ("rofi -dmenu -multi-select -format i", "--multi --print=index"),
+      ("rofi -dmenu -format d -a 0 -u 1,2", "--print=position"),
+      ("rofi -dmenu -format q", "--print=q"),
+      ("rofi -dmenu -markup-rows -select foo", "--current=foo"),
+      ("rofi -dmenu -sep \\0", "--null"), ("rofi -show run", "-show run"),
+      ("rofi -dmenu -kb-row-tab Tab -matching regex -no-fixed-num-lines", ""),
+      // fuzzel
+      ("fuzzel --dmenu --index --prompt=Go", "--print=index --prompt=Go"),
+      ("fuzzel -d -a top --y 5 -w 50 -l 25 -p Search:", "--prompt=Search:"),
+      ("fuzzel -dl5 --text-color 00ff00ff --counter-color=ff", ""),
+      ("fuzzel -R -d --password=* --output DP-1", "--ifne --password --output=DP-1"),
+      ("fuzzel -d --select-index 2 --mesg=Why --log-level=none", "--start=3 --message=Why"),
+      ("fuzzel --dmenu0 --with-nth=2 --line-height 20", "--null"),
+      // wofi
+      ("wofi -d -H 0 -W 200 -k /dev/null -p run", "--prompt=run"),
+      ("wofi --conf a --style b --dmenu --width 700 --height=400 -i", ""),
+      ("wofi -dO alphabetical", ""), ("wofi -d -P", "--password"),
+      // bemenu
+      ("bemenu -i -p run --fn mono --nb #222222 -W 0.5 --list 10 -cwb", "--prompt=run"),
+      ("bemenu -I 3 -x --scrollbar autohide -l 10", "--start=4 --password"),
+    ])
+  func `options with a meaning are translated, and those for the look are dropped`(
+    given: String, rest: String
+  ) throws {
+    func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+    let line = words(given)
+    #expect(
+      RawArguments.arguments(Array(line.dropFirst()), calledAs: line[0]) == Self.picker
+        + words(rest))
+  }
+
+  @Test(arguments: ["rofi -dmenu -no-custom", "rofi -dmenu -only-match", "fuzzel -d --only-match"])
+  func `text of one's own can be excluded`(given: String) {
+    let line = given.split(separator: " ").map(String.init)
+    #expect(
+      RawArguments.arguments(Array(line.dropFirst()), calledAs: line[0])
+        == ["pick", "--labels", "--overlay"])
+  }
+
+  @Test func `custom keys of rofi end with its statuses`() {
+    let arguments = ["-dmenu", "-kb-custom-1", "Alt+q", "-kb-custom-19", "Control+d,Mod4+F2"]
+    #expect(
+      RawArguments.arguments(arguments, calledAs: "rofi")
+        == Self.picker + [
+          "--bind=alt+q choose 10", "--bind=ctrl+d choose 28", "--bind=super+f2 choose 28",
+        ])
+    // They are bindings that the program understands.
+    #expect(throws: Never.self) { try BindingArgument(parsing: "super+f2 choose 28") }
+  }
+}

@@ -1,0 +1,72 @@
+import CarouselEngine
+import CarouselView
+import DesktopTestSupport
+import Testing
+import WaylandTestSupport
+import WaylandTesting
+
+@testable import CarouselDesktop
+
+/// The ways out of an overlay by finger and pointer.
+struct OverlayExitTests {
+  private func overlay(isClosable: Bool = true) throws -> CarouselScene {
+    try CarouselScene(
+      rests: false,
+      settings: {
+        $0.isOverlay = true
+        $0.closesFromOutside = isClosable
+        $0.closesWithoutFocus = isClosable
+      }, adapt: { $0.cardSize = Size(width: 60, height: 60) })
+  }
+
+  @Test func `a tap and a click next to the cards close it, one on a card does not`() throws {
+    let scene = try overlay()
+    scene.rest()
+    let size = scene.view.carousel.viewSize
+    func tap(_ x: Double, _ y: Double) {
+      scene.touch.play(TouchTrack.finger(0).down(x: x, y: y).wait(.milliseconds(50)).up())
+      scene.rest()
+    }
+    tap(size.width / 2, size.height / 2)
+    #expect(scene.closes == 0)
+    tap(8, 8)
+    #expect(scene.closes == 1)
+    let pointer = scene.seat.pointer
+    func click(_ x: Double, _ y: Double) {
+      pointer.move(x: x, y: y)
+      pointer.button(isPressed: true)
+      pointer.button(isPressed: false)
+      scene.rest()
+    }
+    click(size.width / 2, size.height / 2)
+    #expect(scene.closes == 1)
+    click(8, 8)
+    #expect(scene.closes == 2)
+  }
+
+  @Test func `a swipe down closes it, others and drags do not`() throws {
+    let scene = try overlay()
+    scene.rest()
+    let size = scene.view.carousel.viewSize
+    func swipe(_ x: Double, _ y: Double) {
+      scene.touch.play(
+        TouchTrack.finger(0).down(x: size.width / 2, y: size.height / 2)
+          .move(x: size.width / 2 + x, y: size.height / 2 + y, over: .milliseconds(150)).up())
+      scene.rest()
+    }
+    swipe(-90, 10)
+    swipe(0, -80)
+    swipe(70, 70)
+    #expect(scene.closes == 0)
+    swipe(5, 85)
+    #expect(scene.closes == 1)
+  }
+
+  @Test func `where that is not wanted nothing closes it`() throws {
+    let scene = try overlay(isClosable: false)
+    scene.rest()
+    scene.touch.play(TouchTrack.finger(0).down(x: 8, y: 8).wait(.milliseconds(50)).up())
+    scene.rest()
+    #expect(scene.closes == 0)
+  }
+}
