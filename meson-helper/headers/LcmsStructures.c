@@ -1,7 +1,6 @@
-// The structure of lcms2 has the layout by which it is used, where its header is installed.
+// The structure of lcms2 has the layout by which it is used.
 
-#if __has_include(<lcms2.h>)
-#include "../../../Sources/Pictures/CCodecs/Profiles.h"
+#include "../../Sources/Pictures/CCodecs/Profiles.h"
 #include <lcms2.h>
 #include <stddef.h>
 
@@ -9,4 +8,3 @@ _Static_assert(
     sizeof(profile_color) == sizeof(cmsCIEXYZ) &&
         offsetof(profile_color, z) == offsetof(cmsCIEXYZ, Z),
     "cmsCIEXYZ");
-#endif

@@ -1,12 +1,11 @@
-// The functions of lcms2 have the types by which they are called, where its header is installed.
+// The functions of lcms2 have the types by which they are called.
 
-#if __has_include(<lcms2.h>)
 #include <lcms2.h>
 #include <stddef.h>
 
 #define PROFILES_STRUCTURES
 typedef cmsCIEXYZ profile_color;
-#include "../../../Sources/Pictures/CCodecs/Profiles.h"
+#include "../../Sources/Pictures/CCodecs/Profiles.h"
 
 #define SAME(type, function) \
   _Static_assert(__builtin_types_compatible_p(type, typeof(function)), #function)
@@ -27,4 +26,3 @@ _Static_assert(
     PROFILE_LAB_WORDS == ((TYPE_BGRA_8 & ~COLORSPACE_SH(31)) | COLORSPACE_SH(PT_Lab)),
     "words of lightness");
 _Static_assert(PROFILE_SIGNATURE('C', 'M', 'Y', 'K') == cmsSigCmykData, "signatures");
-#endif
