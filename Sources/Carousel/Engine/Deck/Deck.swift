@@ -121,6 +121,7 @@ struct Deck: Sendable {
           let place = old.firstIndex {
             $0.card.id == card.id && $0.turn == turn
               && abs($0.placement.offset - target.offset) < 1e-6
+              && $0.placement.matrix == target.matrix && $0.placement.center == target.center
           }
           guard let place else {
             copyFade = (transition.start, transition.start + transition.duration)

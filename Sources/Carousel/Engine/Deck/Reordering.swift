@@ -112,8 +112,10 @@ private struct Way {
   let start, target: Placement
   let from, to: Size
   let old, new: DepthOrder.Key
-  /// Whether it goes from one side of the current card to the other.
-  let changesSide: Bool
+  /// Whether the card goes anywhere.
+  private var moves: Bool {
+    start.matrix != target.matrix || start.center != target.center || from != to
+  }
 
   init(
     _ card: LoadedCard, from start: Placement, _ size: Size, to target: Placement,
@@ -124,7 +126,6 @@ private struct Way {
       depth: start.depth, distance: middle.distance(old: start), index: card.index)
     new = DepthOrder.Key(
       depth: target.depth, distance: middle.distance(new: target), index: card.index)
-    changesSide = middle.side(old: start) * middle.side(new: target) < 0
   }
 
   /// Where the card is seen after a fraction of the way.
@@ -138,9 +139,8 @@ private struct Way {
   /// Whether the two cards change places in depth where both cover more than a small part of the view.
   func crosses(_ other: Way, in view: Size) -> Bool {
     let (before, after) = (old.depth - other.old.depth, new.depth - other.new.depth)
-    // Where both are equally deep all the way, their distances from the current card decide. These are linear, unless
-    // one of the cards goes to the other side: then they may change places anywhere, and back.
-    let isTied = before == 0 && after == 0 && (changesSide || other.changesSide)
+    // Where both are equally deep all the way, they may change places anywhere, and back, unless both stay.
+    let isTied = before == 0 && after == 0 && (moves || other.moves)
     guard isTied || old.isBehind(other.old) != new.isBehind(other.new) else { return false }
     let fractions =
       before == after ? [0, 0.5, 1] : [min(1, max(0, before / (before - after)))]
@@ -166,10 +166,8 @@ private struct Middle {
     old = card.morph?.placement.matrix.along(axis) ?? new
   }
 
-  func side(old placement: Placement) -> Double { placement.matrix.along(axis) - old }
-  func side(new placement: Placement) -> Double { placement.matrix.along(axis) - new }
-  func distance(old placement: Placement) -> Double { abs(side(old: placement)) }
-  func distance(new placement: Placement) -> Double { abs(side(new: placement)) }
+  func distance(old placement: Placement) -> Double { abs(placement.matrix.along(axis) - old) }
+  func distance(new placement: Placement) -> Double { abs(placement.matrix.along(axis) - new) }
 }
 
 extension Quad {
