@@ -140,7 +140,9 @@ struct CommandLineReader {
         continue
       }
       guard let setting = Setting.all.first(where: { $0.letter == letter }) else {
-        throw Self.unknown("-\(letter)", in: word)
+        // A word with anything else in it is no list of letters.
+        let isList = word.dropFirst().allSatisfy { $0.isLetter || $0.isNumber }
+        throw Self.unknown(isList ? "-\(letter)" : word, in: word)
       }
       if setting.isSwitch {
         add(setting.name, "yes", "-\(letter)")

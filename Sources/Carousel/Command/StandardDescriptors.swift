@@ -10,7 +10,9 @@ enum StandardDescriptors {
   /// the journal of the system or nothing.
   static var outputIsWanted: Bool {
     var status = stat()
-    guard outputWasOpen, unsafe fstat(STDOUT_FILENO, &status) == 0 else { return false }
+    // A closed one is a mistake that is reported.
+    guard outputWasOpen else { return true }
+    guard unsafe fstat(STDOUT_FILENO, &status) == 0 else { return false }
     switch status.st_mode & S_IFMT {
     case S_IFREG, S_IFIFO: return true
     case S_IFCHR: return isatty(STDOUT_FILENO) == 1

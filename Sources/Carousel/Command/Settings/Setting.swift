@@ -110,8 +110,7 @@ extension Setting {
     let range = limits?.words
     self.range = range
     set = { settings, text in
-      // What is read can be written: a setting that follows from others reads as nothing.
-      if let clear, text == "auto" || text.isEmpty {
+      if let clear, text == "auto" {
         clear(&settings)
         return nil
       }
