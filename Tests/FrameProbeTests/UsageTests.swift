@@ -108,6 +108,14 @@ struct UsageTests {
     #expect(try String(contentsOfFile: report, encoding: .utf8).contains("errors=\"1\""))
   }
 
+  /// As `g_spawn_async` and daemons do.
+  @Test func `a program whose parent has ended is part of the program`() throws {
+    let window = BuiltProgram.path("wayland-window")
+    let options = ["--scenario", "rest", "--frames", "5", "--"]
+    let orphan = try run(options + ["sh", "-c", "(\(window) &); exec sleep 1000"])
+    #expect(orphan.status == 0, "\(orphan.errors)")
+  }
+
   @Test func `a program that is not there is not judged, in one line`() throws {
     let run = try run(["--", "/nonexistent/program"])
     #expect(run.status == 3)

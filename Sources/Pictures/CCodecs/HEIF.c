@@ -324,6 +324,10 @@ static codec_end run(struct decoder *decoder) {
   error = lib.heif_decode_image(
       decoder->handle, &decoder->image, is_small ? heif_colorspace_YCbCr : heif_colorspace_undefined,
       is_small ? heif_chroma_420 : heif_chroma_undefined, NULL);
+  // It may have been another picture in the file that has small colors.
+  if (error.code != heif_error_Ok && is_small)
+    error = lib.heif_decode_image(
+        decoder->handle, &decoder->image, heif_colorspace_undefined, heif_chroma_undefined, NULL);
   if (error.code != heif_error_Ok) return fail(decoder, error);
   enum heif_channel first =
       lib.heif_image_get_colorspace(decoder->image) == heif_colorspace_RGB ? heif_channel_R

@@ -1,4 +1,4 @@
-// Two textures, fades, round corners and shimmer, and soft shadows, computed per pixel.
+// Two textures, fades, round corners and soft shadows, computed per pixel.
 
 /// How deep each pixel lies below the rim of a rounded rectangle, in card texels.
 Q_INLINE q_f8 q_depth(const quad_effects *e, const quad_window *w, q_f8 u, q_f8 v) {
@@ -116,14 +116,6 @@ Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
     color = q_blend(color, q_sample_other(r, u, v), f->mix);
   }
   if (e->shade > 0) color = q_shaded(color, q_dark_of(q_splat(e->shade), r->k));
-  if (e->shimmer > 0) {
-    q_f8 d = u * q_splat(e->shimmer_u) + v * q_splat(e->shimmer_v) + q_splat(e->shimmer_phase);
-    d = q_clamp(one - d * d, one);
-    // Light of the color's own alpha, so that it stays premultiplied.
-    const q_px base = q_pack(color, r->k), a = base >> 24, light = a * 0x01010101u;
-    const q_weight bright = q_weight_alpha(d * d * q_splat(e->shimmer), r->k);
-    color = q_blend(q_widen(base), q_widen(light), bright);
-  }
   // Where an arc runs into its edge both cut the same part of a pixel: the least counts.
   if (e->outline.radius > 0) *alpha = q_min(q_rounded(r, u, v, inverse), *alpha);
   *alpha *= q_fade_at(e, v);

@@ -227,6 +227,16 @@ struct RemoteControlTests {
     #expect(control.remote.peerCount == 0)
   }
 
+  @Test func `the last line needs no end if its sender listens`() throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    peer.send("{\"command\":\"next\"}\n{\"command\":\"next\"}")
+    peer.finish()
+    control.turn()
+    #expect(peer.lines() == [Self.done, Self.done])
+    #expect(peer.isOver)
+  }
+
   @Test func `a flood leaves time for frames, and fills no memory`() throws {
     let control = try ControlScene()
     let peer = try control.connect()

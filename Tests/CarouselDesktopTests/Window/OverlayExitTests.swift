@@ -58,7 +58,7 @@ struct OverlayExitTests {
     swipe(0, -80)
     swipe(70, 70)
     #expect(scene.closes == 0)
-    swipe(5, 85)
+    swipe(5, size.height * 0.35)
     #expect(scene.closes == 1)
   }
 

@@ -50,6 +50,10 @@ import Testing
         Issue.record("seed \(seed), \(feel): still moving after a minute, at \(carousel.offset)")
         return
       }
+      guard !carousel.isTouched, !carousel.isSwiping, !carousel.isDragging else {
+        Issue.record("seed \(seed), \(feel): still held")
+        return
+      }
     }
   }
 

@@ -63,6 +63,16 @@ import Testing
     #expect(difference < Self.mostDifference, "\(row.name) differs by \(difference)")
   }
 
+  @Test(arguments: ["swap.webp", "animated-swap.webp", "swap.png"])
+  func `the margin of a picture has the colors of its edge`(name: String) throws {
+    let path = Pathname(Self.folder + "pictures/" + name)
+    let plane = try load(path).texture.plane
+    for y in 0..<plane.height {
+      let row = unsafe plane.texels + y * plane.stride
+      #expect(unsafe row[-1] == row[0] && row[plane.width] == row[plane.width - 1])
+    }
+  }
+
   /// The premultiplied pixels of a reference, read by cairo.
   private func reference(_ name: String) throws -> Pixels {
     let surface = unsafe cairo_image_surface_create_from_png(Self.folder + "references/\(name).png")

@@ -25,6 +25,16 @@ struct BrokenPictureTests {
     #expect(stops.prefix(4) == [0, 2, 4, 0])
   }
 
+  @Test func `a picture of which a part is there is said to be incomplete`() throws {
+    let file = "\(#filePath)".replacing(
+      "CarouselViewTests/View/BrokenPictureTests.swift",
+      with: "CarouselPaintTests/Fixtures/pictures/cut.jpg")
+    let scene = try ViewScene([CarouselItem(file: Pathname(file), id: "a", label: "Harbor")])
+    scene.rest()
+    #expect(scene.view.spokenLabel(of: 0) == "Harbor, incomplete")
+    #expect(scene.view.failure(of: 0) == nil)
+  }
+
   @Test(arguments: [false, true])
   func `the card of a picture that cannot be shown suits the backdrop`(isLight: Bool) throws {
     var style = CarouselStyle(.linear)

@@ -105,8 +105,7 @@ static void paint(quad_class kind, texel_map map, const uint32_t *plane, float o
       .outline = {
           .center_u = SIDE / 2, .center_v = SIDE / 2, .inner_width = SIDE / 2 - 30,
           .inner_height = SIDE / 2 - 30, .radius = 30},
-      .softness = 0.5f / 24, .color = 0xa0102040u, .shade = 0.2f, .shimmer = 0.4f,
-      .shimmer_u = 8e-5f, .shimmer_v = 8e-5f, .shimmer_phase = -4};
+      .softness = 0.5f / 24, .color = 0xa0102040u, .shade = 0.2f};
   if (kind >= quad_class_mixed) shape.effects = &effects;
   quad_piece pieces[HEIGHT];
   int32_t count = 0;

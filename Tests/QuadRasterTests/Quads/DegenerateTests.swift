@@ -87,8 +87,7 @@ struct DegenerateTests {
     for n in [Double.nan, .infinity, -.infinity, -5, 1e300] {
       let effects = QuadEffects(
         cornerRadius: n, reflection: .init(extent: n, gap: n, opacity: n),
-        shadow: .init(blur: n, x: n, y: n), crossFade: .init(to: texture, share: n),
-        shimmer: .init(position: n, strength: n))
+        shadow: .init(blur: n, x: n, y: n), crossFade: .init(to: texture, share: n))
       for mode in [Rasterizer.Mode.exact, .filtered] {
         Rasterizer(mode: mode).paint(
           [TexturedQuad(texture: texture, homography: .identity, effects: effects)],

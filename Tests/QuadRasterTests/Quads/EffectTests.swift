@@ -200,13 +200,4 @@ struct EffectTests {
     let white = paint(effects: QuadEffects(shade: 0.25))
     #expect(abs(Int(white[30, 30] & 255) - 191) <= 1)
   }
-
-  @Test func `shimmer lightens a band and nothing else`() {
-    let gray = Array(repeating: UInt32(0xff40_4040), count: 1600)
-    let canvas = paint(
-      effects: QuadEffects(shimmer: .init(position: 0.5, strength: 0.5)), texels: gray)
-    #expect(canvas[30, 30] & 255 > 0x90)
-    #expect(canvas[11, 11] == 0xff40_4040)
-    #expect(canvas[48, 48] == 0xff40_4040)
-  }
 }

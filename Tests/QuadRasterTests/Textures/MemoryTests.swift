@@ -31,8 +31,7 @@ struct MemoryTests {
         if quads.count(0...1) == 0 {
           quad.effects = QuadEffects(
             cornerRadius: 3, reflection: .init(), shadow: .init(blur: 4, x: 2, y: 3),
-            crossFade: .init(to: Texture(quads.picture()), share: 0.5),
-            shimmer: .init(position: 0.5))
+            crossFade: .init(to: Texture(quads.picture()), share: 0.5))
         }
         painted.append(quad)
       }

@@ -23,6 +23,8 @@ package final class HeadlessCompositor {
 
   package struct StartFailure: Error, CustomStringConvertible {
     package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
   package let kind: Kind

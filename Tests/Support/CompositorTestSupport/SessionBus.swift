@@ -5,6 +5,8 @@ package import Foundation
 package final class SessionBus {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
   package let address: String

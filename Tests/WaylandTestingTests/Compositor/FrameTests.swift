@@ -56,6 +56,23 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
+  /// As EFL does: it asks for callbacks with empty commits while it has nothing to draw.
+  @Test func `callbacks that are left unused are no wish to draw`() throws {
+    let scene = try scene { _ in }
+    scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
+    for _ in 0..<50 {
+      scene.compositor.advance(by: .milliseconds(20))
+      scene.window.requestFrame()
+      scene.window.surface.commit()
+    }
+    scene.compositor.advance(by: .milliseconds(20))
+    scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
+    scene.compositor.advance(by: .milliseconds(20))
+    let frames = scene.compositor.frameLog.frames
+    #expect(frames.count >= 2)
+    #expect(FrameReport(frames, period: .milliseconds(20)).missed <= 1)
+  }
+
   @Test func `two commits between callbacks break a rule`() throws {
     let scene = try scene { _ in }
     scene.window.show(scene.window.makeBuffer(), requestsFrame: true)

@@ -97,13 +97,20 @@ final class ControlPeer {
     onEnd?()
   }
 
+  /// Whether the other end of a socket is closed: no answer can be read.
+  private var hasHungUp: Bool {
+    var request = pollfd(fd: input, events: 0, revents: 0)
+    return unsafe isSocket && poll(&request, 1, 0) == 1 && request.revents & Int16(POLLHUP) != 0
+  }
+
   private func read() {
     var buffer = [UInt8](repeating: 0, count: Self.portion)
     let count = unsafe Glibc.read(input, &buffer, buffer.count)
     if count < 0, errno == EAGAIN || errno == EINTR { return }
     if count <= 0 { hasInput = false }
     var new = lines.take(buffer.prefix(max(count, 0)))
-    if count == 0 { new += lines.end() }
+    // The last line needs no end, unless its sender is gone and perhaps did not finish it.
+    if count == 0, !hasHungUp { new += lines.end() }
     for line in new {
       switch line {
       case .whole(let bytes): requests.append(ControlRequest(bytes))

@@ -58,6 +58,9 @@ extension SnapPolicy {
   /// A release at least as fast as this, in items per second, leaves the item it began on.
   static let flickSpeed = 1.0
 
+  /// Whether the program decides.
+  var isCustom: Bool { if case .custom = self { true } else { false } }
+
   /// The place to rest for a carousel that would coast to `projected`; `projected` may be infinite,
   /// and so may the answer, if the carousel wraps and its policy sets no limit.
   func target(projected: Double, context: SnapContext) -> Double {

@@ -9,6 +9,10 @@ struct Drag: Sendable {
   /// In the smooth feel the target of a caught motion that had almost arrived, so that quick
   /// flicks go on from one another.
   private(set) var page: Double
+  /// How far the finger has moved the carousel, in items, all the way round a ring and on.
+  private var travel = 0.0
+  /// How far `page` was from the position when the drag began, in items.
+  private let lead: Double
   /// How far the ends give way, in items: what it was when the drag began, so that nothing jumps.
   let bounce: Double
   /// The finger's way since it landed, along the axis, in logical units.
@@ -48,6 +52,7 @@ struct Drag: Sendable {
       page += lead
     }
     self.page = page.rounded(.toNearestOrAwayFromZero)
+    lead = self.page - position
     note(way, metrics: metrics, stamp: stamp)
   }
 }
@@ -64,7 +69,14 @@ extension Drag {
     take(velocity, metrics: metrics)
     self.velocity = shownVelocity(at: position, metrics: metrics, stamp: stamp)
     (pull, finger, self.translation) = (pulled.pull, pulled.finger, way)
-    return metrics.isWrapped ? pull : metrics.resistance(distance: bounce).position(pull)
+    guard metrics.isWrapped else { return metrics.resistance(distance: bounce).position(pull) }
+    travel += metrics.wrapping.distance(from: position, to: pull)
+    return pull
+  }
+
+  /// The item on which the drag began, counted like the carousel's position: in a ring that may be turns away.
+  func page(at position: Double, isWrapped: Bool) -> Double {
+    isWrapped ? (position - travel + lead).rounded() : page
   }
 
   /// The finger lifts with a velocity that is known.

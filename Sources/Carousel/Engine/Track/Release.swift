@@ -68,24 +68,58 @@ struct SmoothRelease {
     return drag.caught?.builtUp(velocity: velocity, at: now) ?? velocity
   }
 
+  /// A finger that is faster than this, in view lengths per second, flings a ring of few items by more than one.
+  private static let hardFling = 3.0
+  /// A ring of so many items or fewer is flung by one.
+  private static let few = 6
+
+  /// Whether the finger was so fast that even a ring of few items is to turn on.
+  private var isHard: Bool {
+    let speed = abs(finger.drag.fingerVelocity(at: finger.stamp)) * metrics.itemWidth
+    return speed > Self.hardFling * metrics.viewSize.along(metrics.configuration.axis)
+  }
+
+  /// Where a fling in a ring ends that was to end at `target`: short of a whole turn from `start`, where the finger
+  /// came down, so that another item is in front; in a ring of few items one on, unless the fling was hard.
+  ///
+  /// What the finger itself has passed does not count.
+  private func limitedToRing(_ target: Double, from start: Double, velocity: Double) -> Double {
+    let count = metrics.count
+    guard metrics.isWrapped, count > 1, target.isFinite, target != start else { return target }
+    let sense: Double = target < start ? -1 : 1
+    let passed = max(0, ((position - start) * sense).rounded())
+    let reach = count <= Self.few && !isHard ? 1 : Double(count - 1)
+    let way = min(abs(target - start), max(reach, passed))
+    guard way.remainder(dividingBy: Double(count)) == 0, way > 0 else {
+      return way == abs(target - start) ? target : start + way * sense
+    }
+    // The finger has gone all the way round: the fling goes on to the next item.
+    return start + (way + (velocity * sense < 0 ? -1 : 1)) * sense
+  }
+
   private func trajectory(_ velocity: Double, isFling: Bool) -> Trajectory {
-    let (wrapping, configuration) = (metrics.wrapping, metrics.configuration)
+    let configuration = metrics.configuration
     let rate = Decay.rate(forDecelerationRate: configuration.decelerationRate)
     let isSlow = !isFling && rate == 0
     let projected = position + finger.lead + (velocity == 0 || isSlow ? 0 : velocity / rate)
-    let page = finger.drag.page
-    let start = position + wrapping.distance(from: position, to: wrapping.clamp(page))
+    let page = finger.drag.page(at: position, isWrapped: metrics.isWrapped)
     let rest = Rest(metrics)
     var policy = rest.snapPolicy
     if configuration.snapPolicy == nil, !configuration.returnsToItems, !isFling { policy = .free }
     if case .free = policy {
-      return .coast(
+      let coast = Trajectory.coast(
         from: position, velocity: isSlow ? 0 : velocity, coasting: rate,
         limits: metrics.motionLimits)
+      guard isFling, coast.target.isFinite else { return coast }
+      let target = limitedToRing(coast.target, from: page, velocity: velocity)
+      guard target != coast.target else { return coast }
+      return .release(
+        from: position, velocity: velocity, to: target, coasting: rate, limits: nil)
     }
-    let target = rest.target(
+    var target = rest.target(
       policy, projected: projected, occasion: .release,
-      origin: wrapping.isWrapped ? start : page, position: position, velocity: velocity)
+      origin: page, position: position, velocity: velocity)
+    if isFling, !policy.isCustom { target = limitedToRing(target, from: page, velocity: velocity) }
     return .release(
       from: position, velocity: velocity, to: target, coasting: rate,
       limits: metrics.motionLimits)
@@ -162,7 +196,7 @@ struct ClassicRelease {
     let next =
       forward ? (position + 1e-6).rounded(.down) + 1 : (position - 1e-6).rounded(.up) - 1
     let start =
-      wrapping.isWrapped ? position + wrapping.distance(from: position, to: page) : page
+      wrapping.turn(page, by: wrapping.distance(from: position, to: page), from: position)
     return min(max(next, start - 1), start + 1)
   }
 

@@ -27,7 +27,7 @@ import QuadRaster
   private(set) var plane: TexelPlane?
   /// The extents of the upright original.
   private(set) var naturalSize = PixelSize(width: 0, height: 0)
-  /// Whether rows of pixels have come from a decoder that is not in a library.
+  /// Whether a decoder that is not in a library has put rows of pixels.
   var hasRows = false
   /// Why decoding was stopped, if it was.
   private(set) var refusal: DecodingFailure?
@@ -205,6 +205,8 @@ import QuadRaster
     unsafe (target.column_step, target.row_step) = (1, plane.stride)
     unsafe target.pixels = plane.texels
     unsafe codec_convert(&target, profile, profile.count)
+    plane.extendMargins(rows: 0..<plane.height)
+    plane.extendBottom()
   }
 
   /// The client for a decoder in C, which is valid as long as this object.

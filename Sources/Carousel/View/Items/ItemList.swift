@@ -141,7 +141,10 @@ struct ItemList {
   /// What is spoken of an item in place of its label, or `nil` for the label: what its file says is to be seen,
   /// or else what a list says.
   func alternativeText(of index: Int) -> String? {
-    identity(of: index).flatMap { details[$0]?.alternativeText } ?? self[index]?.alternativeText
+    let found = identity(of: index).flatMap { details[$0] }
+    let text = found?.alternativeText ?? self[index]?.alternativeText
+    guard found?.isIncomplete ?? false else { return text }
+    return "\(text ?? self[index]?.label ?? ""), \(CaptionStyle().incompleteNote)"
   }
 
   /// What the card in a slot shows.

@@ -117,7 +117,7 @@ extension CarouselView {
     case .first, .last:
       announce(.sent)
       if viewer.isShown {
-        viewer.perform(action.kind, on: &carousel, at: now)
+        return viewer.perform(action.kind, on: &carousel, at: now)
       } else {
         carousel.perform(action.kind, at: now)
         collect()

@@ -46,6 +46,9 @@ extension CarouselView {
       opened.advance(&still, to: still.now + Self.rest)
     } while list.visible(in: still) != seen
     opened.frame(of: still, into: &frame)
+    // Captions say what the files of pictures say, which is known now.
+    try painter.prepare(frame, of: still, scale: scale)
+    painter.loadAll()
     layers.showFront(of: still, style)
     var failure: ViewError?
     let (width, height, stride) = (surface.width, surface.height, surface.stride)

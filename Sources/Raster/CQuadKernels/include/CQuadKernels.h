@@ -84,8 +84,6 @@ typedef struct {
   float pixels_per_texel;
   /// How much darker the color becomes, 0…1.
   float shade;
-  /// A band of light where |u·shimmer_u + v·shimmer_v + shimmer_phase| < 1, u and v in 24.8.
-  float shimmer, shimmer_u, shimmer_v, shimmer_phase;
 } quad_effects;
 
 /// One quad, ready to be painted.

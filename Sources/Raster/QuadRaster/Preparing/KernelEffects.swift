@@ -83,18 +83,4 @@ extension quad_effects {
     unsafe softness = Float(0.5 / blur)
     unsafe self.color = color
   }
-
-  /// A diagonal band of light, an eighth of the way wide on both sides of its middle.
-  mutating func shimmer(
-    _ shimmer: QuadEffects.Shimmer, width: Double, height: Double, scale: (u: Double, v: Double)
-  ) {
-    let (u, v) = unsafe (Self.unit(scale.u), Self.unit(scale.v))
-    let halfWidth = 0.125
-    let middle = -halfWidth + (1 + 2 * halfWidth) * min(max(shimmer.position, 0), 1)
-    let (stepU, stepV) = (0.5 / (width * halfWidth), 0.5 / (height * halfWidth))
-    unsafe self.shimmer = Float(min(shimmer.strength, 1))
-    unsafe shimmer_u = Float(stepU * u.unit)
-    unsafe shimmer_v = Float(stepV * v.unit)
-    unsafe shimmer_phase = Float(stepU * u.zero + stepV * v.zero - middle / halfWidth)
-  }
 }

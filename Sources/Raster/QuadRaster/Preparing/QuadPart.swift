@@ -17,7 +17,6 @@ struct QuadPart {
   /// The rounded rectangle that corners and blur refer to.
   var outline: TexelRect
   var crossFade: QuadEffects.CrossFade?
-  var shimmer: QuadEffects.Shimmer?
   var shade = 0.0
   /// The part of the texture's plane that is painted, or `nil` for all of it.
   var mask: TexelRect?
@@ -39,7 +38,6 @@ struct QuadPart {
       }
     }
     if effects.shade > 0 { picture.shade = min(effects.shade, 1) }
-    if let shimmer = effects.shimmer, shimmer.strength > 0 { picture.shimmer = shimmer }
     guard effects.shadow != nil || effects.reflection != nil else { return [picture] }
     var parts: [QuadPart] = []
     if let shadow = effects.shadow, shadow.color >> 24 > 0, shadow.blur.isFinite {
@@ -75,7 +73,7 @@ struct QuadPart {
   ///
   /// Every class can shade.
   var needsEffects: Bool {
-    radius > 0 || fade != nil || color != nil || crossFade != nil || shimmer != nil
+    radius > 0 || fade != nil || color != nil || crossFade != nil
   }
 
   /// The class of the area within its round corners, where `kind` is that of its map.
@@ -83,7 +81,7 @@ struct QuadPart {
   /// `mixes` is `true` if it is sampled from two planes.
   func kind(within kind: quad_class, mixes: Bool) -> quad_class {
     if color != nil { return .shadow }
-    if shimmer != nil || otherRect != nil { return .effect }
+    if otherRect != nil { return .effect }
     guard fade != nil else { return mixes ? .mixed : kind }
     switch kind {
     case .copy, .shift, .translate, .scale, .column: return mixes ? .effect : .faded
@@ -155,10 +153,6 @@ struct QuadPart {
       unsafe effects.shadow(outline, radius: radius, blur: blur, color: color, scale: scale)
     } else if radius > 0 && otherRect == nil {
       unsafe effects.round(outline, radius: radius, scale: scale)
-    }
-    if let shimmer {
-      unsafe effects.shimmer(
-        shimmer, width: placed.width, height: placed.height, scale: scale)
     }
     return unsafe effects
   }

@@ -11,8 +11,6 @@ public struct QuadEffects: Equatable, Sendable {
   public var shadow: Shadow?
   /// A second picture that the first turns into.
   public var crossFade: CrossFade?
-  /// Light that runs over the picture, for placeholders.
-  public var shimmer: Shimmer?
   /// How much darker the picture is, 0…1: 1 is black.
   public var shade: Double
   /// The part of the texture that is painted, or `nil` for all of it.
@@ -23,13 +21,12 @@ public struct QuadEffects: Equatable, Sendable {
   /// No effects, or the given ones.
   public init(
     cornerRadius: Double = 0, reflection: Reflection? = nil, shadow: Shadow? = nil,
-    crossFade: CrossFade? = nil, shimmer: Shimmer? = nil, shade: Double = 0, mask: Mask? = nil
+    crossFade: CrossFade? = nil, shade: Double = 0, mask: Mask? = nil
   ) {
     self.cornerRadius = cornerRadius
     self.reflection = reflection
     self.shadow = shadow
     self.crossFade = crossFade
-    self.shimmer = shimmer
     self.shade = shade
     self.mask = mask
   }
@@ -118,20 +115,6 @@ public struct QuadEffects: Equatable, Sendable {
     /// Compares share and place, and whether it is the very same texture.
     public static func == (a: CrossFade, b: CrossFade) -> Bool {
       a.texture === b.texture && a.share == b.share && a.place == b.place
-    }
-  }
-
-  /// A diagonal band of light.
-  public struct Shimmer: Equatable, Sendable {
-    /// Where the band is: from 0, beyond the top left corner, to 1, beyond the bottom right.
-    public var position: Double
-    /// How far it lightens, 0…1.
-    public var strength: Double
-
-    /// A band at `position`.
-    public init(position: Double, strength: Double = 0.3) {
-      self.position = position
-      self.strength = strength
     }
   }
 }

@@ -1,3 +1,6 @@
+internal import CarouselCLinux
+internal import Glibc
+
 extension EventLoop {
   /// A descriptor for other event loops: call ``turn()`` whenever it is readable.
   ///
@@ -41,5 +44,51 @@ extension EventLoop {
       return min(wait, .max / 2) + MonotonicTime().now
     }
     outside.wait(for: entries, until: deadline)
+  }
+}
+
+/// All that a loop waits for, behind one descriptor.
+final class PollSet {
+  /// Readable while there is something to do.
+  let descriptor: Int32
+  private let alarm: Int32
+  private let bell: Int32
+  private var members: Set<Int32> = []
+
+  init() throws(WaylandError) {
+    let made = [linux_poll_set(), linux_alarm(), linux_event_counter(0)]
+    guard !made.contains(where: { $0 < 0 }) else {
+      let code = errno
+      for descriptor in made where descriptor >= 0 { close(descriptor) }
+      throw .system(operation: "epoll_create", code: code)
+    }
+    (descriptor, alarm, bell) = (made[0], made[1], made[2])
+    for own in [alarm, bell] { linux_poll_set_add(descriptor, own, POLLIN) }
+  }
+
+  /// Waits for these from now on, and for the time until `deadline` of the monotonic clock.
+  func wait(for entries: [PollEntry], until deadline: Nanoseconds?) {
+    var wanted: [Int32: Readiness] = [:]
+    for entry in entries { wanted[entry.descriptor, default: []].formUnion(entry.interest) }
+    for gone in members.subtracting(wanted.keys) { linux_poll_set_remove(descriptor, gone) }
+    for (member, interest) in wanted { linux_poll_set_add(descriptor, member, interest.events) }
+    members = Set(wanted.keys)
+    linux_set_alarm(alarm, deadline.map { max($0, 1) } ?? 0)
+  }
+
+  /// Makes the descriptor readable until ``quiet()``.
+  func ring() {
+    var one: UInt64 = 1
+    _ = unsafe write(bell, &one, 8)
+  }
+
+  /// Takes the ringing back.
+  func quiet() {
+    var count: UInt64 = 0
+    _ = unsafe read(bell, &count, 8)
+  }
+
+  deinit {
+    for own in [descriptor, alarm, bell] { close(own) }
   }
 }

@@ -1,3 +1,6 @@
+internal import CarouselCLinux
+internal import Glibc
+
 /// Waits for the compositor, descriptors, signals and timers, in one thread.
 ///
 /// It sleeps while there is no event and no timer is due.
@@ -157,5 +160,168 @@ public final class EventLoop {
     guard let failure else { return }
     self.failure = nil
     throw failure
+  }
+}
+
+/// Something done after every batch of events, for as long as this is kept.
+public final class TurnHook {
+  let action: () -> Void
+
+  init(_ action: @escaping () -> Void) {
+    self.action = action
+  }
+}
+
+struct WeakHook {
+  weak var hook: TurnHook?
+}
+
+extension EventLoop {
+  /// Calls `action` after every batch of events and timers, before requests are sent.
+  ///
+  /// Here what many events ask for is done once. The action is called while the result is kept.
+  public func afterEvents(_ action: @escaping () -> Void) -> TurnHook {
+    let hook = TurnHook(action)
+    hooks.append(WeakHook(hook: hook))
+    return hook
+  }
+
+  func runHooks() {
+    var hasEnded = false
+    for entry in hooks {
+      guard let hook = entry.hook else {
+        hasEnded = true
+        continue
+      }
+      hook.action()
+    }
+    if hasEnded { hooks.removeAll { $0.hook == nil } }
+  }
+}
+
+/// Calls its handler once at a time of the loop's clock, each time it is armed.
+///
+/// Releasing a timer cancels it.
+public final class LoopTimer {
+  let handler: () -> Void
+  private let onArm: () -> Void
+  /// When it is due, or `nil` while it is not armed.
+  public private(set) var deadline: Nanoseconds?
+
+  init(_ handler: @escaping () -> Void, onArm: @escaping () -> Void) {
+    self.handler = handler
+    self.onArm = onArm
+  }
+
+  /// Sets the time, in place of an earlier one.
+  public func arm(at time: Nanoseconds) {
+    deadline = time
+    onArm()
+  }
+
+  /// Takes the time back.
+  public func disarm() { deadline = nil }
+}
+
+struct WeakTimer {
+  weak var timer: LoopTimer?
+}
+
+extension EventLoop {
+  /// Makes a timer that is not armed.
+  public func makeTimer(_ handler: @escaping () -> Void) -> LoopTimer {
+    let timer = LoopTimer(handler) { [weak self] in self?.wake() }
+    timers.append(WeakTimer(timer: timer))
+    return timer
+  }
+
+  /// Calls `handler` once at `time`, if the result is kept until then.
+  public func schedule(at time: Nanoseconds, _ handler: @escaping () -> Void) -> LoopTimer {
+    let timer = makeTimer(handler)
+    timer.arm(at: time)
+    return timer
+  }
+
+  /// When the next timer is due, or `nil` if none is armed.
+  public var nextDeadline: Nanoseconds? {
+    timers.lazy.compactMap { $0.timer?.deadline }.min()
+  }
+
+  func fireTimers() {
+    timers.removeAll { $0.timer == nil }
+    let now = now
+    // A handler that arms its timer for the past is due in the next turn, not in this one.
+    let due = timers.compactMap { $0.timer }.filter { ($0.deadline ?? .max) <= now }
+    for timer in due.sorted(by: { ($0.deadline ?? 0) < ($1.deadline ?? 0) }) {
+      guard let deadline = timer.deadline, deadline <= now else { continue }
+      timer.disarm()
+      timer.handler()
+    }
+  }
+}
+
+/// Looks after a descriptor for as long as it is kept and not canceled.
+public final class Watch {
+  let descriptor: Int32
+  let interest: Readiness
+  let ownsDescriptor: Bool
+  var handler: (Readiness) -> Void
+  private(set) var isActive = true
+
+  init(
+    _ descriptor: Int32, _ interest: Readiness, ownsDescriptor: Bool,
+    _ handler: @escaping (Readiness) -> Void
+  ) {
+    self.descriptor = descriptor
+    self.interest = interest
+    self.ownsDescriptor = ownsDescriptor
+    self.handler = handler
+  }
+
+  /// Stops looking.
+  public func cancel() {
+    isActive = false
+    handler = { _ in }
+  }
+
+  deinit {
+    if ownsDescriptor { close(descriptor) }
+  }
+}
+
+struct WeakWatch {
+  weak var reference: Watch?
+  var watch: Watch? { reference.flatMap { $0.isActive ? $0 : nil } }
+}
+
+extension EventLoop {
+  /// Calls `handler` whenever the descriptor is ready, while the result is kept.
+  public func watch(
+    _ descriptor: Int32, for interest: Readiness = .reading,
+    _ handler: @escaping (Readiness) -> Void
+  ) -> Watch {
+    add(Watch(descriptor, interest, ownsDescriptor: false, handler))
+  }
+
+  /// Calls `handler` with each of the signals that arrives, in place of its usual effect.
+  ///
+  /// Threads started before keep the usual effect: call this first of all. The effect does not
+  /// come back when the watch ends.
+  public func onSignals(
+    _ signals: [Int32], _ handler: @escaping (Int32) -> Void
+  ) throws(WaylandError) -> Watch {
+    let descriptor = unsafe linux_signal_file(signals, Int32(signals.count))
+    guard descriptor >= 0 else { throw .system(operation: "signalfd", code: errno) }
+    return add(
+      Watch(descriptor, .reading, ownsDescriptor: true) { _ in
+        while case let signal = linux_next_signal(descriptor), signal != 0 { handler(signal) }
+      })
+  }
+
+  private func add(_ watch: Watch) -> Watch {
+    watches.removeAll { $0.watch == nil }
+    watches.append(WeakWatch(reference: watch))
+    wake()
+    return watch
   }
 }

@@ -68,3 +68,89 @@ public final class Registry {
     }
   }
 }
+
+final class Globals {
+  private let registry: Registry
+  private(set) lazy var compositor = Singleton<WlCompositor>(registry, outlivesOffer: true)
+  private(set) lazy var shm = Singleton<WlShm>(registry, outlivesOffer: true)
+  /// To end it while a window lives would break the protocol.
+  private(set) lazy var shell = Singleton<XdgWmBase>(registry, outlivesOffer: true)
+  private(set) lazy var viewporter = Singleton<WpViewporter>(registry)
+  private(set) lazy var fractionalScale = Singleton<WpFractionalScaleManagerV1>(registry)
+  private(set) lazy var decoration = Singleton<ZxdgDecorationManagerV1>(registry)
+  private(set) lazy var presentation = Singleton<WpPresentation>(registry)
+  private(set) lazy var cursorShape = Singleton<WpCursorShapeManagerV1>(registry)
+  private(set) lazy var activation = Singleton<XdgActivationV1>(registry)
+  private(set) lazy var idleInhibit = Singleton<ZwpIdleInhibitManagerV1>(registry)
+  private(set) lazy var shortcuts = Singleton<ZwpKeyboardShortcutsInhibitManagerV1>(registry)
+  private(set) lazy var timestamps = Singleton<ZwpInputTimestampsManagerV1>(registry)
+  private(set) lazy var subcompositor = Singleton<WlSubcompositor>(registry)
+  private(set) lazy var layerShell = Singleton<ZwlrLayerShellV1>(registry)
+  private(set) lazy var gestures = Singleton<ZwpPointerGesturesV1>(registry)
+  private(set) lazy var tablets = Singleton<ZwpTabletManagerV2>(registry)
+  private(set) lazy var data = Singleton<WlDataDeviceManager>(registry, outlivesOffer: true)
+  private(set) lazy var primary = Singleton<ZwpPrimarySelectionDeviceManagerV1>(
+    registry, outlivesOffer: true)
+  private(set) lazy var textInput = Singleton<ZwpTextInputManagerV3>(registry)
+  private(set) lazy var fifo = Singleton<WpFifoManagerV1>(registry)
+  private(set) lazy var icons = Singleton<XdgToplevelIconManagerV1>(registry)
+  private(set) lazy var fading = Singleton<WpAlphaModifierV1>(registry)
+
+  init(_ registry: Registry) { self.registry = registry }
+
+  /// The first required one that is not there, or `nil` if all are.
+  var missing: String? {
+    if compositor.proxy == nil { return WlCompositor.name }
+    if shm.proxy == nil { return WlShm.name }
+    if shell.proxy == nil { return XdgWmBase.name }
+    return nil
+  }
+}
+
+/// A global that is wanted once: the first offer wins; when it is withdrawn the next one does.
+///
+/// Offers are taken up whenever they come. What is made of the object is the maker's to end.
+public final class Singleton<Kind: ProxyKind> {
+  private var owned: Owned<Kind>?
+  private var name: UInt32?
+  private var spare: [Registry.Entry] = []
+  private let limit: UInt32
+  /// Whether the object stays in use when its offer is withdrawn, as one with children must.
+  private let outlivesOffer: Bool
+  /// Called when the object came or went.
+  public var onChange: (() -> Void)?
+
+  /// Takes the global up as soon as it is offered.
+  ///
+  /// - Parameters:
+  ///   - registry: What the compositor offers.
+  ///   - limit: The newest version that is wanted, if it is not the newest of the bindings.
+  ///   - outlivesOffer: Whether the object is kept when its offer is withdrawn.
+  public init(_ registry: Registry, upTo limit: UInt32 = .max, outlivesOffer: Bool = false) {
+    self.limit = limit
+    self.outlivesOffer = outlivesOffer
+    registry.follow(
+      Kind.self,
+      added: { [weak self, weak registry] entry in
+        guard let self, let registry else { return }
+        if name == nil { take(entry, registry) } else { spare.append(entry) }
+      },
+      removed: { [weak self, weak registry] name in
+        guard let self, let registry else { return }
+        spare.removeAll { $0.name == name }
+        guard self.name == name, !self.outlivesOffer else { return }
+        owned = nil
+        self.name = nil
+        if spare.isEmpty { onChange?() } else { take(spare.removeFirst(), registry) }
+      })
+  }
+
+  /// The object, while it is offered.
+  public var proxy: Proxy<Kind>? { owned?.proxy }
+
+  private func take(_ entry: Registry.Entry, _ registry: Registry) {
+    owned = registry.bind(entry, Kind.self, upTo: limit)
+    name = entry.name
+    onChange?()
+  }
+}

@@ -89,3 +89,65 @@ public struct SurfaceStatistics: Equatable, Sendable {
   /// Frames that were thrown away unseen.
   public var discarded = 0
 }
+
+/// The state that one frame is drawn and committed with, captured before drawing begins.
+///
+/// Drawing may run the loop: events that arrive meanwhile apply to the next frame.
+struct Drawing {
+  /// The number of the frame, from 1.
+  var number: Int
+  var layout: SurfaceLayout
+  /// Whether the last commit had another layout, or there was none.
+  var isNewLayout: Bool
+  var slot: FrameSchedule.Slot
+  var start: Nanoseconds
+  var showTime: Nanoseconds
+  var newestInput: Nanoseconds?
+
+  /// What differs from the last frame, in pixels of the buffer: `inset` and what the content's
+  /// painter told.
+  func damage(of result: FrameResult, inset: PixelRectangle?) -> [PixelRectangle] {
+    guard !isNewLayout else { return [layout.bounds] }
+    var damage = [inset].compactMap(\.self)
+    if case .painted(let rects) = result {
+      let area = layout.contentArea
+      damage += rects.map {
+        var rect = $0.intersection(
+          PixelRectangle(x: 0, y: 0, width: area.width, height: area.height))
+        rect.y += area.y
+        return rect
+      }
+    }
+    return damage.filter { !$0.isEmpty }
+  }
+}
+
+/// What is needed to draw one frame.
+public struct SurfaceFrame {
+  /// Where to draw: the content's pixels, without a title bar.
+  public var pixels: PixelBuffer
+  /// The size of the content in logical units.
+  public var size: SurfaceSize
+  /// Pixels for a logical unit.
+  public var scale: Scale
+  /// How the picture is to be turned in the pixels: upright, or one of the surface's
+  /// ``DrawingSurface/transforms``.
+  public var transform: SurfaceTransform
+  /// The estimated presentation time of this frame.
+  ///
+  /// Draw motion for this time.
+  public var showTime: Nanoseconds
+  /// The present time.
+  public var now: Nanoseconds
+}
+
+/// What became of a frame.
+public enum FrameResult: Sendable {
+  /// The frame was drawn. The damage rectangles contain every difference from the previous frame,
+  /// in pixels of the content.
+  ///
+  /// A frame without damage need not be shown. It counts in the age of buffers like any other.
+  case painted(damage: [PixelRectangle])
+  /// It would look like the one before, and nothing was drawn: the buffer is what it was.
+  case unchanged
+}

@@ -66,3 +66,74 @@ extension ProxyHolder where Self: ~Copyable {
   /// This object in a message.
   @_spi(Bindings) public var reference: WireReference { WireReference(proxy.object) }
 }
+
+/// Owns an object of the connection: the object ends when its owner does.
+public struct Owned<Kind: ProxyKind>: ~Copyable, ProxyHolder {
+  let object: ProxyObject
+
+  init(object: ProxyObject) {
+    self.object = object
+  }
+
+  /// Takes over an object that came with an event.
+  public init(_ proxy: Proxy<Kind>) {
+    object = proxy.object
+  }
+
+  /// A reference that does not own.
+  public var proxy: Proxy<Kind> { Proxy(object: object) }
+
+  /// Ends the object now: its destructor request is sent, where it has one.
+  public consuming func destroy() {}
+
+  /// Ends the object with another request than the usual one.
+  ///
+  /// With the usual one if the object's version does not have it.
+  @_spi(Bindings) public consuming func end(
+    _ opcode: UInt32, since: UInt32, _ values: [WireValue]
+  ) {
+    if version >= since { unsafe object.end(opcode, values) }
+  }
+
+  /// Ends the object with a request that makes another in its place.
+  @_spi(Bindings) public consuming func replace<Made: ProxyKind>(
+    _ opcode: UInt32, since: UInt32, _ values: [WireValue]
+  ) -> Owned<Made> {
+    let made =
+      unsafe version >= since
+      ? object.end(opcode, making: Made.interface, values) : nil
+    return Owned<Made>(
+      object: unsafe ProxyObject(made, kind: Made.self, display: object.display))
+  }
+
+  deinit { object.end() }
+}
+
+/// Refers to an object of the connection without owning it.
+///
+/// Once the object has ended, requests through this reference do nothing.
+public struct Proxy<Kind: ProxyKind>: ProxyHolder, Hashable {
+  let object: ProxyObject
+
+  /// This reference.
+  public var proxy: Proxy<Kind> { self }
+  /// Whether the object has not ended at this side.
+  public var isAlive: Bool { unsafe object.pointer != nil }
+
+  /// Two references are equal if they refer to the same object.
+  public static func == (first: Self, second: Self) -> Bool { first.object === second.object }
+
+  /// Hashes the identity of the object.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+}
+
+/// Refers to an object of an interface these bindings do not know.
+public struct AnyProxy {
+  /// The object in a message.
+  @_spi(Bindings) public let reference: WireReference
+
+  /// Forgets the kind of `proxy`.
+  public init<Kind>(_ proxy: Proxy<Kind>) {
+    reference = proxy.reference
+  }
+}

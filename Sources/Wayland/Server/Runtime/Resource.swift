@@ -1,3 +1,5 @@
+internal import CarouselCWaylandServer
+
 /// An interface as the compositor sees it; the generated bindings provide one for each.
 public protocol ResourceKind: InterfaceKind {
   /// What clients ask of objects of this kind.
@@ -77,4 +79,65 @@ public struct Resource<Kind: ResourceKind>: Hashable {
 
   /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+}
+
+/// A non-owning reference, for callbacks that may be called after the end of the object.
+///
+/// A `weak` reference gives its object a side table, through which every retain and release goes
+/// from then on, at several times the cost. Objects that a compositor uses a hundred times per
+/// refresh own one of these instead. All of them stay on the compositor's thread.
+@safe package final class Link<Object: AnyObject> {
+  private unowned(unsafe) var target: Object?
+
+  /// Refers to nothing yet.
+  init() {}
+
+  /// Refers to `object`, which calls ``end()`` first of all when it ends.
+  func begin(_ object: Object) { unsafe target = object }
+
+  func end() { unsafe target = nil }
+
+  /// The object, or `nil` once it has ended.
+  package var object: Object? { unsafe target }
+}
+
+/// Hears once that libwayland destroys something.
+@safe final class DestroyListener {
+  /// The listener comes first: libwayland hands its address back.
+  @safe private struct Storage {
+    var listener = unsafe wl_listener()
+    var owner: UnsafeMutableRawPointer?
+  }
+
+  private let storage: UnsafeMutablePointer<Storage>
+  private var handler: (() -> Void)?
+
+  init(_ handler: @escaping () -> Void) {
+    self.handler = handler
+    unsafe storage = .allocate(capacity: 1)
+    unsafe storage.initialize(to: Storage())
+    unsafe storage.pointee.listener.notify = { listener, _ in
+      guard let listener = unsafe listener else { return }
+      let storage = unsafe UnsafeMutableRawPointer(listener).assumingMemoryBound(to: Storage.self)
+      guard let owner = unsafe storage.pointee.owner else { return }
+      let object = unsafe Unmanaged<DestroyListener>.fromOpaque(owner).takeRetainedValue()
+      unsafe storage.pointee.owner = nil
+      let handler = object.handler
+      object.handler = nil
+      handler?()
+    }
+  }
+
+  /// Starts to listen; until the destruction libwayland's list keeps this object alive.
+  @unsafe package func attach(_ add: (UnsafeMutablePointer<wl_listener>) -> Void) {
+    unsafe storage.pointee.owner = Unmanaged.passRetained(self).toOpaque()
+    unsafe UnsafeMutableRawPointer(storage).withMemoryRebound(to: wl_listener.self, capacity: 1) {
+      unsafe add($0)
+    }
+  }
+
+  deinit {
+    unsafe storage.deinitialize(count: 1)
+    unsafe storage.deallocate()
+  }
 }

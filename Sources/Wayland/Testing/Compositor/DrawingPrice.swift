@@ -9,9 +9,10 @@ public enum DrawingPrice: Hashable, Sendable {
   case fixed(Duration)
   /// These in turn, from the first to the last and again from the first.
   case scripted([Duration])
-  /// The processor time that the client's program has used since its last content, times this.
+  /// The processor time that the client's first thread has used since its last content, times this.
   ///
-  /// Clients in the process of the test are not measured. Runs are no longer alike.
+  /// Other threads work at the same time. Clients in the process of the test are not measured. Runs
+  /// are no longer alike.
   case measured(times: Double)
   /// The processor time as with `measured`, rounded down to whole refreshes.
   ///
@@ -25,7 +26,7 @@ struct DrawingAccount {
   /// The processor time at the last content.
   private var last: Duration?
 
-  /// What the next content costs, `used` being the processor time of its program by now.
+  /// What the next content costs, `used` being the processor time of its client by now.
   mutating func charge(
     _ price: DrawingPrice, period: Duration, used: () -> Duration?
   ) -> Duration {

@@ -45,8 +45,10 @@ public final class TestCompositor: Compositor {
   /// The home folder and session bus of programs; made when the first one is started.
   var isolation: Isolation?
   var programs: [Program] = []
-  /// The processes of the programs whose connections these are.
+  /// The first processes of the programs whose connections these are.
   var owners: [ClientIdentifier: Int32] = [:]
+  /// The processes that have made these connections.
+  var processes: [ClientIdentifier: Int32] = [:]
 
   /// Starts a compositor with what `configuration` offers.
   public override init(
@@ -135,6 +137,7 @@ extension TestCompositor: CompositorObserver {
   public func connected(_ client: ClientIdentifier, process: Int32) {
     guard let program = programs.first(where: { $0.owns(process) }) else { return }
     owners[client] = program.processIdentifier
+    processes[client] = process
     program.noteConnection(of: process)
   }
 
@@ -152,7 +155,7 @@ extension TestCompositor {
     let output = surface.outputs.first ?? outputs.first
     let price = accounts[surface.identifier, default: DrawingAccount()].charge(
       drawingPrice, period: output?.model.period ?? .zero
-    ) { processorTime(of: surface) }
+    ) { drawingTime(of: surface) }
     if price > .zero { delayedContents += 1 }
     return price
   }

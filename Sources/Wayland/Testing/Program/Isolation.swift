@@ -1,5 +1,6 @@
 internal import CarouselCLinux
 internal import Glibc
+private import Synchronization
 
 /// A home folder and a session bus for programs under test, which leave the user's alone.
 final class Isolation {
@@ -96,7 +97,14 @@ final class Isolation {
 /// What a process that tests programs would leave behind if it ended in the midst of a test.
 package enum Leftovers {
   /// Lets the programs that are started from here be found, however far from their parents they go.
-  package static func keepTrack() { _ = linux_adopt_orphans() }
+  package static func keepTrack() {
+    if linux_adopt_orphans() == 0 { adopts.store(true, ordering: .relaxed) }
+  }
+
+  private static let adopts = Atomic<Bool>(false)
+
+  /// Whether this process becomes the parent of programs whose parent has ended.
+  static var keepsTrack: Bool { adopts.load(ordering: .relaxed) }
 
   /// Ends all programs that were started from here, and theirs.
   package static func endPrograms() { ProcessTree(root: getpid()).endDescendants() }

@@ -6,6 +6,10 @@ struct ProcessTree {
   let root: Int32
   /// A helper process of it, such as a session bus.
   var companion: Int32?
+  /// A variable that its processes have in their environments, or `nil` for any.
+  ///
+  /// By it those are found whose parents have ended, where this process adopts them.
+  var mark: String?
 
   /// What is seen of all threads in one look.
   struct Activity: Equatable {
@@ -45,15 +49,16 @@ struct ProcessTree {
 
   /// The processor time that all threads have used so far.
   var processorTime: Duration {
-    var total: Int64 = 0
-    for process in processes {
-      for thread in Self.threads(of: process) {
-        let text = Self.read("/proc/\(process)/task/\(thread)/schedstat") ?? []
-        let digits = text.prefix { $0 != UInt8(ascii: " ") }
-        total += Int64(String(decoding: digits, as: UTF8.self)) ?? 0
-      }
+    processes.reduce(.zero) { total, process in
+      Self.threads(of: process).reduce(total) { $0 + Self.processorTime(of: $1, in: process) }
     }
-    return .nanoseconds(total)
+  }
+
+  /// The processor time that a thread of a process has used so far.
+  static func processorTime(of thread: Int32, in process: Int32) -> Duration {
+    let text = read("/proc/\(process)/task/\(thread)/schedstat") ?? []
+    let digits = text.prefix { $0 != UInt8(ascii: " ") }
+    return .nanoseconds(Int64(String(decoding: digits, as: UTF8.self)) ?? 0)
   }
 
   /// How often threads that live have gone to sleep.
@@ -91,26 +96,41 @@ struct ProcessTree {
     var process = process
     for _ in 0..<64 where process > 1 {
       if process == root { return true }
-      process = Self.parent(of: process)
+      let parent = Self.parent(of: process)
+      if parent == getpid(), isAdopted(process) { return true }
+      process = parent
     }
     return false
+  }
+
+  /// Whether a child of this process belongs to the tree: its parent has ended.
+  private func isAdopted(_ child: Int32) -> Bool {
+    guard let mark, Leftovers.keepsTrack, child != root, child != companion else { return false }
+    let environment = Self.read("/proc/\(child)/environ", most: 1 << 20) ?? []
+    return environment.split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
   }
 
   /// The root and its descendants that are alive.
   var processes: [Int32] {
     var found = [root]
+    if mark != nil, Leftovers.keepsTrack {
+      found += Self.children(of: getpid()).filter(isAdopted)
+    }
     var place = 0
     while place < found.count, found.count < 1000 {
-      let process = found[place]
-      for thread in Self.threads(of: process) {
-        let text = Self.read("/proc/\(process)/task/\(thread)/children") ?? []
-        found += text.split(separator: UInt8(ascii: " ")).compactMap {
-          Int32(String(decoding: $0, as: UTF8.self))
-        }
-      }
+      found += Self.children(of: found[place])
       place += 1
     }
     return found
+  }
+
+  private static func children(of process: Int32) -> [Int32] {
+    threads(of: process).flatMap { thread in
+      let text = read("/proc/\(process)/task/\(thread)/children") ?? []
+      return text.split(separator: UInt8(ascii: " ")).compactMap {
+        Int32(String(decoding: $0, as: UTF8.self))
+      }
+    }
   }
 
   /// Notes the state of a thread and how often it has run.

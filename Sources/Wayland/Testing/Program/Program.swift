@@ -70,7 +70,9 @@ public final class Program: TestedClient {
     self.compositor = compositor
     (outputPipe, errorPipe) = (output, errors)
     processIdentifier = process
-    tree = ProcessTree(root: process, companion: companion)
+    tree = ProcessTree(
+      root: process, companion: companion,
+      mark: environment.first { $0.hasPrefix("\(SharedTime.variable)=") })
   }
 
   deinit {

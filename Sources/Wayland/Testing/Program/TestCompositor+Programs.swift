@@ -72,9 +72,10 @@ extension TestCompositor {
     return programs.first { $0.processIdentifier == owner }
   }
 
-  /// The processor time used by the program that `surface` belongs to, or `nil` for none of ours.
-  func processorTime(of surface: ServerSurface) -> Duration? {
-    program(of: surface)?.processorTime
+  /// The processor time used by the first thread of the process that `surface` belongs to, which
+  /// draws in most programs, or `nil` for none of ours.
+  func drawingTime(of surface: ServerSurface) -> Duration? {
+    processes[surface.identifier.client].map { ProcessTree.processorTime(of: $0, in: $0) }
   }
 
   /// The connections of `program` that stand.
