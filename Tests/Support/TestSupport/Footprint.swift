@@ -8,6 +8,11 @@ public struct Footprint: Equatable {
   /// are read.
   public var resident: Int
 
+  /// A reading.
+  public init(descriptors: Int, resident: Int) {
+    (self.descriptors, self.resident) = (descriptors, resident)
+  }
+
   /// What it is now.
   public static var now: Footprint {
     var kilobytes = 0
