@@ -73,11 +73,16 @@ int linux_allow_memory(int process, int64_t bytes) {
   return prlimit(process, RLIMIT_AS, &now, NULL);
 }
 
-/// Whether this is the only thread of its process.
+/// Whether this is the only thread of its process, or is soon: libraries start threads while they are
+/// loaded that end by themselves, such as Pango's, which reads the configuration of the fonts.
 static int is_alone(void) {
   struct stat status;
-  // A folder has a link from its parent, one from itself and one from each folder in it.
-  return stat("/proc/self/task", &status) != 0 || status.st_nlink <= 3;
+  for (int milliseconds = 0; milliseconds < 5000; milliseconds++) {
+    // A folder has a link from its parent, one from itself and one from each folder in it.
+    if (stat("/proc/self/task", &status) != 0 || status.st_nlink <= 3) return 1;
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+  }
+  return 0;
 }
 
 /// Gives up what a process of an administrator can do beyond others, for good.

@@ -59,13 +59,13 @@ struct AlbumTests {
     #expect(try Album(scanning: [folder.path]).pictures.map(\.label) == ["link"])
   }
 
-  @Test func `folders below a folder are not searched`() throws {
+  @Test func `folders below a folder are searched only if there is nothing else`() throws {
     let folder = try TemporaryFolder()
     try folder.addFolder("deep")
     try folder.add("deep/a.png")
-    #expect(throws: DesktopError.noPictures(places: [folder.path.description])) {
-      try Album(scanning: [folder.path])
-    }
+    #expect(try Album(scanning: [folder.path]).pictures.map(\.label) == ["a"])
+    try folder.add("b.png")
+    #expect(try Album(scanning: [folder.path]).pictures.map(\.label) == ["b"])
   }
 
   @Test func `folders are cards before the pictures, where that is wanted`() throws {

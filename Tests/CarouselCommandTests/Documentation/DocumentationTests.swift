@@ -76,7 +76,7 @@ struct DocumentationTests {
         for line in lines.split(separator: "\n") {
           for words in Self.calls(in: String(line)) {
             #expect(throws: Never.self, "\(page): carousel \(words.joined(separator: " "))") {
-              _ = try Invocation(words)
+              _ = try Invocation(RawArguments.arguments(words, calledAs: "carousel"))
             }
             understood += 1
           }

@@ -16,7 +16,7 @@ struct WebPictureTests {
   ) throws -> Result<LoadedPicture, PaintError> {
     let fetcher = WebFetcher(executable: Pathname(Run.program), most: most)
     let picture = FetchedPicture(web: Pathname(address), patience: patience, fetcher: fetcher)
-    let loader = try PictureLoader(workers: 1)
+    let loader = try PictureLoader(workers: 1, executable: Pathname(Run.program))
     try loader.want([PictureRequest(.fetched(picture), width: 30, height: 30)])
     return try #require(loader.waitForFinished().first).outcome
   }

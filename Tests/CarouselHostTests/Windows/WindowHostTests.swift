@@ -221,20 +221,6 @@ struct WindowHostTests {
     #expect(isEmpty)
   }
 
-  @Test func `programs can name icons for their windows`() throws {
-    let scene = try HostScene()
-    let program = try scene.show("Terminal")
-    let manager = try program.client.bind(XdgToplevelIconManagerV1.self)
-    let icon = manager.createIcon()
-    let buffer = BareBuffer(program.window.memory, width: 32, height: 32, color: 0xffff_0000)
-    icon.setName(iconName: "terminal")
-    icon.addBuffer(buffer: buffer.proxy, scale: 1)
-    manager.setIcon(toplevel: program.window.toplevel.proxy, icon: icon.proxy)
-    program.window.show(program.buffer)
-    scene.pass(.milliseconds(100))
-    #expect(program.client.error == nil)
-  }
-
   @Test func `the front window is opened to the view's size, and becomes a card again`() throws {
     let scene = try HostScene()
     let program = try scene.show("Terminal")

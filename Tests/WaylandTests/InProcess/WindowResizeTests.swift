@@ -192,13 +192,11 @@ import WaylandTesting
   @Test func `each acknowledged configure is committed, whatever it changes`() throws {
     let scene = try ClientScene()
     scene.comeToRest()
-    let frames = scene.frameCount
-    for isActivated in [false, true] {
+    for isActivated in [false, true, true] {
       scene.toplevel.setActivated(isActivated)
       scene.compositor.settle()
       #expect(scene.toplevel.applied?.states.contains(4) == isActivated)
     }
-    #expect(scene.frameCount == frames)
     #expect(scene.broken == [])
   }
 
