@@ -236,7 +236,7 @@ struct Film {
 
   @Test func `a card in two orders casts one shadow`() throws {
     let white = CarouselView.whiteItems(13)
-    var styles = [CarouselStyle(.coverFlow), CarouselStyle(.timeMachine)]
+    var styles = [CarouselStyle(.rotary), CarouselStyle(.coverFlow)]
     for place in styles.indices {
       styles[place].backdrop = .color(.white)
       styles[place].caption = nil
