@@ -14,7 +14,7 @@ struct RandomViewTests {
   #if DEBUG
     private static let usual = 250
   #else
-    private static let usual = 100_000
+    private static let usual = 4_000
   #endif
 
   private static func number(_ name: String) -> Int? {
