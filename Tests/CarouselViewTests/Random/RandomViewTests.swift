@@ -11,11 +11,7 @@ import Testing
 struct RandomViewTests {
   private static let length = 40
 
-  #if DEBUG
-    private static let usual = 250
-  #else
-    private static let usual = 4_000
-  #endif
+  private static let usual = 250
 
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init)
