@@ -19,7 +19,7 @@ struct CompletionScript {
 
   private static let modes = Mode.allCases.map(\.rawValue)
   private static let general = [
-    "help", "version", "config", "check-config", "dump-config", "list-arrangements", "set",
+    "help", "version", "config", "check-config", "dump-config", "list-types", "set",
   ]
 
   /// The options of a mode, without dashes, with the negations of switches.
@@ -72,7 +72,7 @@ struct CompletionScript {
         let value =
           setting.isSwitch
           ? ""
-          : ":\(setting.placeholder.replacing("|", with: " ")):"
+          : ":\(quoted(setting.placeholder.replacing("|", with: " "))):"
             + (setting.choices.isEmpty ? "_files" : "(\(setting.choices.joined(separator: " ")))")
         return
           "'--\(setting.name)\(setting.isSwitch ? "" : "=")[\(quoted(setting.summary))]\(value)'"

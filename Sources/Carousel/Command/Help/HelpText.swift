@@ -59,7 +59,7 @@ struct HelpText {
         ("--config FILE", "Read settings from this file."),
         ("--check-config", "Report the mistakes of that file, and exit."),
         ("--dump-config", "Print a configuration file with all settings."),
-        ("--list-arrangements", "Print the names for --arrangement."),
+        ("--list-types", "Print the names for --type."),
       ]
     }
     rows += [
