@@ -77,8 +77,8 @@ struct ConfigurationTests {
       ("[host]\nmulti = yes", "config:2: host has no setting 'multi'"),
       ("config = x", "config:1: unknown setting 'config'"),
       ("[]", "config:1: unknown section ''"),
-      ("bind = x nxt", "config:1: invalid value 'x nxt' for bind: unknown action 'nxt'; did you"),
-      ("bind = x next 2", "config:1: invalid value 'x next 2' for bind: 'next' takes no arguments"),
+      ("bind = x nxt", "config:1: invalid value 'x nxt' for bind: unknown command 'nxt'; did you"),
+      ("bind = x last 2", "config:1: invalid value 'x last 2' for bind: 'last' takes no arguments"),
       (
         "bind = x set tylt=1",
         "config:1: invalid value 'x set tylt=1' for bind: unknown setting 'tylt'; did you mean 'tilt'?"
