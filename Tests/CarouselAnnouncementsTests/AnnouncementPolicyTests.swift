@@ -151,6 +151,8 @@ import CarouselEngine
     let lines = lines(&policy, events, until: 9)
     #expect(lines.map(\.text) == ["2 of 12", "5 of 12", "8 of 12", "10 of 12"])
     #expect(lines.map(\.event) == [.moving, .moving, .moving, .settle])
+    #expect(lines.map(\.id) == ["1.jpg", "4.jpg", "7.jpg", "9.jpg"])
+    #expect(lines.first?.label == "Forest")
   }
 
   @Test func `a slide show is silent, but programs are notified`() {

@@ -1,3 +1,4 @@
+import CarouselDesktop
 import CarouselText
 import Glibc
 
@@ -9,16 +10,19 @@ enum StandardDescriptors {
   /// Whether somebody has asked for what is written on standard output: it is a terminal, a pipe or a file, and not
   /// the journal of the system or nothing.
   static var outputIsWanted: Bool {
-    var status = stat()
     // A closed one is a mistake that is reported.
-    guard outputWasOpen else { return true }
-    guard unsafe fstat(STDOUT_FILENO, &status) == 0 else { return false }
+    !outputWasOpen || isWanted(STDOUT_FILENO, journal: Environment.variable("JOURNAL_STREAM"))
+  }
+
+  /// Whether what is written on a descriptor is read by someone who asked for it; `journal` is what systemd names its
+  /// own.
+  static func isWanted(_ descriptor: Int32, journal: String?) -> Bool {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return false }
     switch status.st_mode & S_IFMT {
     case S_IFREG, S_IFIFO: return true
-    case S_IFCHR: return isatty(STDOUT_FILENO) == 1
-    case S_IFSOCK:
-      let journal = Environment.variable("JOURNAL_STREAM")
-      return journal != "\(status.st_dev):\(status.st_ino)"
+    case S_IFCHR: return isatty(descriptor) == 1
+    case S_IFSOCK: return journal != "\(status.st_dev):\(status.st_ino)"
     default: return false
     }
   }
@@ -40,4 +44,32 @@ enum StandardDescriptors {
   }
 
   private static func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) >= 0 }
+}
+
+/// Writes the choice for the caller of the program.
+enum Selection {
+  /// Writes a choice on standard output byte for byte, and a line feed or NUL behind it.
+  ///
+  /// It waits for the reader: nothing else is left to do, and signals end the program again.
+  /// With `endsWithReader`, a closed pipe ends the program as the system has it.
+  static func write(
+    _ choice: [UInt8], endedByNUL: Bool, endsWithReader: Bool = false
+  ) throws(DesktopError) {
+    // A closed pipe is reported as a failure, in words.
+    signal(SIGPIPE, endsWithReader ? SIG_DFL : SIG_IGN)
+    var rest = (choice + [endedByNUL ? 0 : UInt8(ascii: "\n")])[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+      } else if errno != EINTR {
+        throw .unwritableOutput(reason: unsafe String(cString: strerror(errno)))
+      }
+    }
+  }
 }

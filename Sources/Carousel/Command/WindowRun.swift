@@ -59,7 +59,6 @@ struct WindowRun {
       settings.pick.hasOnlyTexts = true
       style = try mode.command.init(settings: settings).shownStyle()
       shown.cardsAreRows = settings.isMenu
-      shown.rowsWrap = settings.style.value(of: .wrap) == nil
     }
     var application = CarouselApplication(
       items: first.album.items, style: style, settings: shown)

@@ -145,3 +145,102 @@ final class OutgoingDrag {
     onEnd = nil
   }
 }
+
+/// What hangs on the pointer or a finger while a program drags something, at one moment.
+struct DraggedIcon {
+  /// The icon as the session can show it, or `nil` if none of it is visible.
+  let icon: DragIcon?
+  private let look: Look
+
+  /// The values that distinguish one appearance from another.
+  private struct Look: Equatable {
+    let pixels: ObjectIdentifier?
+    let changes: Int
+    let width: Int
+    let shift: SurfacePoint
+  }
+
+  /// What a program's surface shows, unless it shows what `former` does.
+  init?(
+    _ surface: ServerSurface, _ windows: HostedWindows, unlike former: DraggedIcon? = nil
+  ) {
+    let pixels = surface.isMapped ? windows.pixels(of: surface) : nil
+    look = Look(
+      pixels: pixels.map { ObjectIdentifier($0) }, changes: pixels?.changes ?? 0,
+      width: surface.width,
+      shift: SurfacePoint(x: Double(surface.shift.x), y: Double(surface.shift.y)))
+    guard look != former?.look else { return nil }
+    icon = pixels.map { DragIcon($0, of: surface) }
+  }
+}
+
+extension DragIcon {
+  fileprivate init(_ pixels: SurfacePixels, of surface: ServerSurface) {
+    let scale = pixels.scale(of: surface)
+    let (words, width) = (pixels.words, pixels.width)
+    self.init(
+      size: SurfaceSize(width: pixels.width / scale, height: pixels.height / scale),
+      hotspot: SurfacePoint(x: Double(-surface.shift.x), y: Double(-surface.shift.y)), scale: scale
+    ) { buffer in
+      unsafe buffer.forEachRow { y, row in
+        for x in row.indices { unsafe row[x] = words[y * width + x] }
+      }
+    }
+  }
+}
+
+extension InputEvent {
+  /// Whether a button or a finger came down.
+  var isPress: Bool {
+    switch self {
+    case .pointer(let event): if case .pressed = event.kind { true } else { false }
+    case .touch(let event): event.kind == .down
+    case .scroll, .key, .focus: false
+    }
+  }
+
+  /// Whether a button, a finger or a key came down.
+  var isAction: Bool {
+    if case .key(let event) = self { event.isPressed && !event.isRepeat } else { isPress }
+  }
+
+  /// The number of the seat that has pressed a button or put a finger down.
+  var holder: UInt32? {
+    switch self {
+    case .pointer(let event): isPress ? event.seat : nil
+    case .touch(let event): isPress ? event.seat : nil
+    case .scroll, .key, .focus: nil
+    }
+  }
+
+  /// Whether the pointer has left the carousel.
+  var isLeave: Bool {
+    if case .pointer(let event) = self, case .left = event.kind { true } else { false }
+  }
+
+  /// Whether the pointer or the fingers are lost.
+  var isLoss: Bool {
+    switch self {
+    case .pointer(let event):
+      switch event.kind {
+      case .left, .canceled: true
+      case .entered, .moved, .pressed, .released: false
+      }
+    case .touch(let event): event.kind == .canceled
+    case .scroll, .key, .focus: false
+    }
+  }
+
+  /// Whether the pointer comes, or a finger, as neither does while it drags something.
+  func isReturn(ofPointer isPointer: Bool) -> Bool {
+    switch self {
+    case .pointer(let event):
+      switch event.kind {
+      case .entered, .pressed: isPointer
+      case .left, .moved, .released, .canceled: false
+      }
+    case .touch(let event): event.kind == .down && !isPointer
+    case .scroll, .key, .focus: false
+    }
+  }
+}

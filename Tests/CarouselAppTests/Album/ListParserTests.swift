@@ -52,6 +52,19 @@ struct ListParserTests {
     #expect(entries.map { $0.labelCard.item.entry?.isSelectable } == [false, true])
   }
 
+  @Test(arguments: [1, 1000])
+  func `an entry may end with another character`(piece: Int) {
+    var reading = ListReading()
+    (reading.rowsAreText, reading.takesObjects) = (true, false)
+    for (separator, text) in [("|", "a b|c\nd|e\n"), ("\t", "a b\tc\nd\te\n")] {
+      reading.separator = separator.utf8.first
+      let texts = numbered(text, piece: piece, reading).map {
+        String(decoding: $0.text, as: UTF8.self)
+      }
+      #expect(texts == ["a b", "c\nd", "e"])
+    }
+  }
+
   @Test func `an entry is reported as soon as it is complete`() {
     var parser = ListParser()
     #expect(parser.take(Array("a\nb".utf8)).map(\.withoutLine) == [ListRow(path: "a")])

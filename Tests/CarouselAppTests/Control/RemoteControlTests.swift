@@ -47,7 +47,7 @@ struct RemoteControlTests {
     let wanted = ["New", "Item 2", "Item 3", "End"]
     #expect(control.scene.view.items.map(\.label) == wanted)
     // A folder that is read again brings nothing of that back.
-    let again = control.book.edits.applied(to: CarouselScene.items(3))
+    let again = control.book.edited(CarouselScene.items(3))
     #expect(Set(again.map(\.label)) == Set(wanted))
   }
 
@@ -143,10 +143,10 @@ struct RemoteControlTests {
     #expect(peer.ask(#"{"command":"rotate","to":"right","position":2}"#) == [Self.done])
     let turned = PictureSource.turned("/a/harbor.png", Orientation.upright.changed(by: .right))
     #expect(view.items[1].content.picture == turned)
-    #expect(control.book.turns.applied(to: items)[1].content.picture == turned)
+    #expect(control.book.turned(items)[1].content.picture == turned)
     #expect(peer.ask(#"{"command":"rotate","to":"left","id":"harbor"}"#) == [Self.done])
     #expect(view.items[1].content.picture == .file("/a/harbor.png"))
-    #expect(control.book.turns.applied(to: items) == items)
+    #expect(control.book.turned(items) == items)
     for line in [
       #"{"command":"rotate","to":"horizontal"}"#, #"{"command":"flip"}"#,
       #"{"command":"flip","to":1}"#,

@@ -226,7 +226,7 @@ struct ProgramKeysTests {
     let program = try Program()
     program.tap(Self.m)
     #expect(program.scene.view.items[0].isMarked)
-    #expect(program.book.marks.applied(to: CarouselScene.items(1))[0].isMarked)
+    #expect(program.book.withMarks(CarouselScene.items(1))[0].isMarked)
     #expect(program.scene.view.items[0].label == "Item 1")
     program.tap(Self.m)
     #expect(!program.scene.view.items[0].isMarked)
@@ -355,6 +355,8 @@ struct ProgramKeysTests {
     #expect(program.warnings.count == 2)
     #expect(program.warnings.first?.contains("/nonexistent/program") == true)
     #expect(program.warnings.last?.contains("no file") == true)
+    // Nobody reads the standard error of a program that a desktop has started.
+    #expect(program.scene.view.overlays.count == 1)
   }
 
   @Test(arguments: ["ctrl+q", "x"])

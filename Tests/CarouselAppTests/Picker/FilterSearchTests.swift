@@ -17,7 +17,7 @@ struct FilterSearchTests {
     _ names: [String] = fruits, takesSeveral: Bool = false, blocked: Set<Int> = []
   ) throws -> ChooserTests.Picker {
     try ChooserTests.Picker(
-      takesSeveral: takesSeveral, names: names, blocked: blocked, filters: true)
+      takesSeveral: takesSeveral, names: names, blocked: blocked)
   }
 
   private func labels(_ picker: ChooserTests.Picker) -> [String] {

@@ -36,7 +36,8 @@ struct OtherPickerTests {
       ("rofi -dmenu -format d -a 0 -u 1,2", "--print=position"),
       ("rofi -dmenu -format q", "--print=q"),
       ("rofi -dmenu -markup-rows -select foo", "--current=foo"),
-      ("rofi -dmenu -sep \\0", "--null"), ("rofi -show run", "-show run"),
+      ("rofi -dmenu -sep \\0", "--null"), ("rofi -dmenu -sep |", "--separator=|"),
+      ("rofi -show run", "-show run"),
       ("rofi -dmenu -kb-row-tab Tab -matching regex -no-fixed-num-lines", ""),
       // fuzzel
       ("fuzzel --dmenu --index --prompt=Go", "--print=index --prompt=Go"),

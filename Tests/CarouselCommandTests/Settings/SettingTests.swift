@@ -40,7 +40,7 @@ struct SettingTests {
   @Test(
     arguments: [
       ("tilt", "-10 to 10"), ("perspective", "-0.01 to 0.01"), ("arc", "above 0 to 100"),
-      ("radius", "-1e6 to 1e6"), ("corners", "0 to 1000"), ("start", "1 or more"),
+      ("corners", "0 to 1000"), ("start", "1 or more"),
     ])
   func `ranges are those that are checked`(name: String, range: String) throws {
     let setting = try Setting.named(name, in: .view)
@@ -99,5 +99,38 @@ struct SettingTests {
     ])
   func `the language is that of the environment`(variables: [String: String], code: String?) {
     #expect(LanguageArgument.ofEnvironment { variables[$0] }?.text == code)
+  }
+
+  @Test func `lists are named to screen readers in the language of the program`() throws {
+    let words = try ["en", "de", "ar", "zh"].map { code in
+      try Invocation(["--language", code, "/"]).settings.window.listWords
+    }
+    #expect(words[1].pictures == "Bilder" && Set(words.map(\.activate)).count == words.count)
+    #expect(words[0].programs == "Programs")
+  }
+
+  @Test func `names of pictures are written for someone who has asked, and not to a journal`() {
+    var (pipes, sockets): ([Int32], [Int32]) = ([0, 0], [0, 0])
+    let null = unsafe open("/dev/null", O_WRONLY)
+    unsafe pipe(&pipes)
+    unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &sockets)
+    defer { for descriptor in pipes + sockets + [null] { close(descriptor) } }
+    var status = stat()
+    unsafe fstat(sockets[0], &status)
+    let journal = "\(status.st_dev):\(status.st_ino)"
+    #expect(StandardDescriptors.isWanted(pipes[1], journal: nil))
+    #expect(!StandardDescriptors.isWanted(null, journal: nil))
+    #expect(StandardDescriptors.isWanted(sockets[0], journal: nil))
+    #expect(!StandardDescriptors.isWanted(sockets[0], journal: journal))
+    #expect(StandardDescriptors.isWanted(sockets[1], journal: journal))
+  }
+
+  @Test(arguments: [("|", 0x7C), ("\\t", 9), ("\\x3b", 0x3B), ("ab", nil), ("é", nil), ("", nil)])
+  func `a separator is one character or an escape`(text: String, byte: UInt8?) {
+    #expect(SeparatorArgument(argument: text)?.byte == byte)
+  }
+
+  @Test func `there are not too many settings`() {
+    #expect(Set(Setting.all.map(\.name)).count <= 92)
   }
 }

@@ -48,6 +48,31 @@ import Testing
     #expect(middles(settings, at: 0.25) == wrapped)
   }
 
+  @Test func `of many cards the first and last ones stay until the position is in their middle`() {
+    var settings = Carousel.Configuration(axis: .vertical)
+    settings.itemWidth = 100
+    settings.contentTravel = 100
+    settings.options[.visibleItems] = .value(5)
+    settings.options[.wrap] = .value(0)
+    settings.options[.spacing] = .value(1)
+    var carousel = Carousel.sample(.linear, items: 20, settings: settings)
+    func rows(at position: Double) -> [Int: Double] {
+      carousel.scroll(toOffset: position, duration: 0, at: 0)
+      return carousel.frame.cards.reduce(into: [:]) { rows, card in
+        rows[card.index] =
+          card.homography(Point(x: card.size.width / 2, y: card.size.height / 2))?.y
+      }
+    }
+    let first = rows(at: 0)
+    #expect(first.keys.sorted() == [0, 1, 2, 3, 4])
+    #expect(rows(at: 2) == first)
+    let later = rows(at: 3)
+    #expect(later.keys.sorted() == [1, 2, 3, 4, 5] && later[1] == first[0])
+    let last = rows(at: 19)
+    #expect(last.keys.sorted() == [15, 16, 17, 18, 19] && last[15] == first[0])
+    #expect(rows(at: 17) == last)
+  }
+
   @Test(arguments: ArrangementKind.allCases, [0, 1, 2])
   func `few items are right in every arrangement`(kind: ArrangementKind, count: Int) {
     for isWrapped in [0.0, 1] {

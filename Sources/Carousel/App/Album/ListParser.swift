@@ -3,8 +3,8 @@ import CarouselText
 
 /// Parses the entries of a list of pictures while it arrives.
 ///
-/// An entry is a line. In a list with a NUL byte before its first line break, an entry ends with
-/// NUL instead. The list may arrive in pieces of any size.
+/// An entry is a line, or what ends with another separator. In a list with a NUL byte before its first line break, an
+/// entry ends with NUL instead. The list may arrive in pieces of any size.
 ///
 /// There are three forms of entries:
 /// - A path, or a text in a list of texts.
@@ -43,7 +43,7 @@ public struct ListParser {
   /// With `endedByNUL`, entries are paths that end with NUL and may contain any other byte.
   public init(endedByNUL: Bool = false, _ reading: ListReading = ListReading()) {
     self.reading = reading
-    separator = endedByNUL ? 0 : nil
+    separator = endedByNUL ? 0 : reading.separator
     isBeginning = !endedByNUL
   }
 
@@ -78,6 +78,8 @@ public struct ListParser {
     if separator == nil { separator = recognized() ?? (rest.contains(0) ? 0 : Self.newline) }
     let rows = take([])
     defer { rest = [] }
+    // The line feed of echo belongs to no entry.
+    if separator != Self.newline, separator != 0, rest.last == Self.newline { rest.removeLast() }
     return isSkipping || rest.isEmpty ? rows : rows + entry(rest[...])
   }
 
@@ -109,7 +111,7 @@ public struct ListParser {
   }
 
   private mutating func row(_ bytes: ArraySlice<UInt8>) -> ListRow? {
-    guard separator == Self.newline else {
+    guard separator != 0 else {
       if reading.rowsAreText { return ListRow(text: Array(bytes)) }
       return bytes.isEmpty ? nil : ListRow(path: Pathname(Array(bytes)))
     }
@@ -154,6 +156,8 @@ public struct ListReading: Sendable, Equatable {
   public var rowsAreText = false
   /// Whether lines that are JSON objects are read as such.
   public var takesObjects = true
+  /// What ends an entry; `nil` for a line break, or NUL where the list has it.
+  public var separator: UInt8?
 
   /// Paths, and objects.
   public init() {}

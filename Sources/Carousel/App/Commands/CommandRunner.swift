@@ -60,7 +60,7 @@ final class CommandRunner {
     case .insert(let rows, let place): try insert(rows, at: place)
     case .remove(let item):
       let index = try index(of: item)
-      book.edits.remove(view.items[index])
+      book.remove(view.items[index])
       view.remove(item: index, at: time)
     case .reload(let item?): view.reload(item: try index(of: item), at: time)
     case .reload(nil): for index in view.items.indices { view.reload(item: index, at: time) }
@@ -154,12 +154,12 @@ final class CommandRunner {
       (row.namesFile ? row.picture ?? row.labelCard : row.labelCard).item
     }.withUniqueIDs(beside: view.items.map(\.id))
     let place = place ?? count
-    book.edits.insert(items, after: place > 0 ? view.items[place - 1] : nil)
+    book.insert(items, after: place > 0 ? view.items[place - 1] : nil)
     view.insert(items, before: place, at: time)
   }
 
   private func turn(_ index: Int, by change: Orientation.Change) throws(ControlError) {
-    guard let item = book.turns.change(view.items[index], by: change) else {
+    guard let item = book.turn(view.items[index], by: change) else {
       throw ControlError("the item is no picture of a file")
     }
     show(item, at: index)
@@ -168,7 +168,7 @@ final class CommandRunner {
   /// Marks the item with an index, or removes its mark.
   func mark(_ index: Int) {
     guard view.items.indices.contains(index) else { return }
-    show(book.marks.toggle(view.items[index]), at: index)
+    show(book.toggleMark(view.items[index]), at: index)
   }
 
   private func show(_ item: CarouselItem, at index: Int) {

@@ -9,6 +9,7 @@ final class CommandProcesses {
   private static let most = 16
 
   private let loop: EventLoop
+  private let descriptor: (Int32) -> Int32
   private var running: [Int32: Running] = [:]
   private var timer: LoopTimer?
 
@@ -28,8 +29,10 @@ final class CommandProcesses {
     }
   }
 
-  /// Starts none yet.
-  init(_ loop: EventLoop) { self.loop = loop }
+  /// Starts none yet; `descriptor` returns one that tells of the end of a process, or -1.
+  init(_ loop: EventLoop, descriptor: @escaping (Int32) -> Int32 = { linux_watch_process($0) }) {
+    (self.loop, self.descriptor) = (loop, descriptor)
+  }
 
   /// How many of them run, as far as is known.
   var count: Int { running.count }
@@ -48,7 +51,7 @@ final class CommandProcesses {
     guard code == 0 else {
       throw .setting("cannot start '\(name)': \(SystemReason(code).message)")
     }
-    let started = Running(linux_watch_process(process), onEnd)
+    let started = Running(descriptor(process), onEnd)
     running[process] = started
     // Without a descriptor that tells of its end, it is looked for now and then.
     guard started.descriptor >= 0 else { return look() }

@@ -1,8 +1,10 @@
 import CarouselEngine
+import CarouselLocking
 import CarouselPaint
 import CarouselText
 import CarouselView
 import Glibc
+import Wayland
 
 /// What is known of an item, for people to read.
 enum ItemFacts {
@@ -62,5 +64,58 @@ enum ItemFacts {
     let (year, hour, minute) = unsafe (Int(fields.tm_year) + 1900, fields.tm_hour, fields.tm_min)
     func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(year)-\(digits(month))-\(digits(day)) \(digits(hour)):\(digits(minute))"
+  }
+}
+
+/// Asks the system about the file of one item at a time, on a thread of its own: a disk may be slow, a mount dead.
+final class FileFacts {
+  /// Called when something is known of a file.
+  var onChange: (() -> Void)?
+
+  /// What the thread finds.
+  private final class Finding: Sendable {
+    /// Readable when the thread has finished.
+    let end = EventCounter()
+    let status = Lock<FileStatus?>(nil)
+  }
+
+  private let loop: EventLoop
+  private let work: BackgroundWork
+  private var known: (path: Pathname, status: FileStatus?)?
+  private var asked: Pathname?
+  private var watch: Watch?
+
+  init(_ loop: EventLoop, _ work: BackgroundWork = BackgroundWork()) {
+    (self.loop, self.work) = (loop, work)
+  }
+
+  /// What is known of a file so far; `nil` for nothing, which is asked for then.
+  func status(of path: Pathname) -> FileStatus? {
+    if let known, known.path == path { return known.status }
+    // One question at a time: a file system that does not answer costs one thread.
+    if asked == nil { ask(path) }
+    return nil
+  }
+
+  private func ask(_ path: Pathname) {
+    let finding = Finding()
+    guard finding.end.fileDescriptor >= 0 else { return }
+    asked = path
+    watch = loop.watch(finding.end.fileDescriptor) { [weak self] _ in
+      guard let self else { return }
+      watch?.cancel()
+      (watch, asked) = (nil, nil)
+      known = (path, finding.status.withLock { $0 })
+      onChange?()
+    }
+    let isStarted = work.start {
+      let status = try? FileStatus(path: path)
+      finding.status.withLock { $0 = status }
+      finding.end.raise()
+    }
+    if !isStarted {
+      watch?.cancel()
+      (watch, asked) = (nil, nil)
+    }
   }
 }

@@ -43,7 +43,7 @@ final class JumpKeys {
 
   /// Begins to search for a name.
   func beginSearch() {
-    _ = search.clear()
+    search.clear()
     state = .name(from: view.goal)
     showStatus()
   }
@@ -128,7 +128,7 @@ final class JumpKeys {
       showPosition()
       return true
     case KeySymbol.escape:
-      _ = search.clear()
+      search.clear()
       if let origin, view.items.indices.contains(origin) {
         view.scroll(toItem: origin, at: window.time, cause: .key)
       }
@@ -160,5 +160,134 @@ final class JumpKeys {
       case .number(let digits): "\(digits) …"
       case .name: "/ \(search.status)"
       }
+  }
+}
+
+/// Finds items of a carousel by a text while it is typed, and goes to them.
+///
+/// Of several items that match equally well it goes to the first one after where the carousel stood when
+/// typing began, also while the carousel moves. A number that no name contains is a position.
+final class NameSearch {
+  private let window: CarouselWindow
+  private var typed = TypeAhead()
+  /// The names of all items, while something is searched for.
+  private var names: NameIndex?
+  /// The item from which the search goes on.
+  private var origin: Int?
+  /// The items that match, in their order.
+  private var matches: [Int] = []
+  /// The one that was gone to.
+  private var match: Int?
+
+  init(_ window: CarouselWindow) { self.window = window }
+
+  private var view: CarouselView { window.view }
+
+  /// What is searched for.
+  var text: String { typed.text }
+  /// Whether nothing is searched for.
+  var isEmpty: Bool { typed.isEmpty }
+  /// Whether no item matches.
+  var isLost: Bool { !isEmpty && match == nil }
+
+  /// The text, and what there is to be said of its matches; empty if nothing is searched for.
+  var status: String {
+    if isLost { return "\(text) – \(window.phrases.nothingFound)" }
+    guard matches.count > 1, let place = matches.firstIndex(where: { $0 == match }) else {
+      return text
+    }
+    return "\(text) – \(place + 1)/\(matches.count)"
+  }
+
+  /// Adds text; returns `false` if there is none to add.
+  func append(_ text: String, otherwise others: [String] = []) -> Bool {
+    typed.append(text, otherwise: others) && find()
+  }
+
+  /// Removes the last character; returns `false` if there is none.
+  func removeLast() -> Bool { typed.removeLast() && find() }
+
+  /// Clears the search text.
+  func clear() { if typed.clear() { _ = find() } }
+
+  /// Moves on by a number of matches, around the end.
+  ///
+  /// Returns `false` if there is no search text.
+  func step(_ count: Int) -> Bool {
+    guard !isEmpty else { return false }
+    guard !matches.isEmpty else { return true }
+    let place: Int
+    if let current = matches.firstIndex(where: { $0 == match }) {
+      place = current + count
+    } else {
+      place = count > 0 ? 0 : matches.count - 1
+    }
+    go(to: matches[(place % matches.count + matches.count) % matches.count])
+    origin = match
+    return true
+  }
+
+  /// Notes that there are other items now: what was not found before may be there.
+  func itemsChanged() {
+    guard !isEmpty else { return }
+    names = nil
+    if isLost {
+      _ = find()
+    } else {
+      // The item that was gone to is still in front, wherever it is now.
+      match = view.goal
+      origin = match
+      matches = Self.matches(ranks)
+    }
+  }
+
+  private func find() -> Bool {
+    guard !isEmpty else {
+      (names, origin, matches, match) = (nil, nil, [], nil)
+      return true
+    }
+    let start = origin ?? view.goal ?? 0
+    origin = start
+    var ranks = ranks
+    if ranks.allSatisfy({ $0 == nil }) {
+      let others = typed.otherTexts.lazy.compactMap { [names] in names?.ranks(of: $0) }
+      ranks = others.first { $0.contains { $0 != nil } } ?? ranks
+    }
+    matches = Self.matches(ranks)
+    let found =
+      Self.best(ranks, from: start)
+      ?? typed.index(among: ranks.count).flatMap { view.canSelect($0) ? $0 : nil }
+    match = nil
+    if let found { go(to: found) }
+    return true
+  }
+
+  /// How well each item fits the text.
+  private var ranks: [Int?] {
+    let names = names ?? NameIndex(view.items)
+    self.names = names
+    return names.ranks(of: text)
+  }
+
+  private static func matches(_ ranks: [Int?]) -> [Int] {
+    ranks.indices.filter { ranks[$0] != nil }
+  }
+
+  /// The best match; of several, the first from `start` on, around the end.
+  static func best(_ ranks: [Int?], from start: Int) -> Int? {
+    let start = ranks.indices.contains(start) ? start : 0
+    var best: (rank: Int, index: Int)?
+    for range in [start..<ranks.count, 0..<start] {
+      for index in range {
+        guard let rank = ranks[index], rank < best?.rank ?? .max else { continue }
+        best = (rank, index)
+      }
+    }
+    return best?.index
+  }
+
+  private func go(to index: Int) {
+    match = index
+    view.scroll(toItem: index, at: window.time, cause: .key)
   }
 }

@@ -16,7 +16,7 @@ final class Chooser {
   private let takesText: Bool
   private let hidesText: Bool
   private let prompt: String
-  private let search: any ItemSearch
+  private let search: FilterSearch
   private let book: ItemBook
   let status: StatusLine
   private let lens: RowLens?
@@ -25,17 +25,16 @@ final class Chooser {
   ///
   /// With `takesSeveral`, Space marks items, and Tab marks them and goes on. With `takesText`, Enter chooses the
   /// search text if it matches no item, and Shift-Enter chooses it in any case. With `hidesText`, each of its
-  /// characters is shown as a dot. With `filters`, only matching items are shown while there is a search text;
-  /// otherwise the carousel goes to them.
+  /// characters is shown as a dot.
   init(
     _ window: CarouselWindow, _ book: ItemBook = ItemBook(), takesSeveral: Bool,
-    takesText: Bool = false, hidesText: Bool = false, filters: Bool = false, prompt: String = "",
+    takesText: Bool = false, hidesText: Bool = false, prompt: String = "",
     message: String = ""
   ) {
     self.book = book
     (self.window, self.takesSeveral, self.prompt) = (window, takesSeveral, prompt)
     (self.takesText, self.hidesText) = (takesText, hidesText)
-    search = filters ? FilterSearch(window) : NameSearch(window)
+    search = FilterSearch(window)
     status = StatusLine(window, message: message)
     lens = window.settings.cardsAreRows ? RowLens(window) : nil
     // Letters are typed; nothing else is meant by them.
@@ -84,12 +83,12 @@ final class Chooser {
   }
 
   /// Whether only some items are shown.
-  var isFiltering: Bool { search is FilterSearch && !search.isEmpty }
+  var isFiltering: Bool { !search.isEmpty }
 
   /// Marks an item that is marked from the beginning.
   func mark(_ index: Int) {
     guard view.items.indices.contains(index) else { return }
-    replace(shown: index, with: book.marks.toggle(view.items[index]))
+    replace(shown: index, with: book.toggleMark(view.items[index]))
   }
 
   /// Shows an item in the place of one, also where only some items are shown.
@@ -196,12 +195,11 @@ final class Chooser {
 
   /// Items that replace others, with the marks that those had.
   func withMarks(_ items: [CarouselItem]) -> [CarouselItem] {
-    search.arranged(book.marks.applied(to: items))
+    search.arranged(book.withMarks(items))
   }
 
   /// Notes that there are other items now.
   func itemsChanged() {
-    search.itemsChanged()
     showStatus()
   }
 

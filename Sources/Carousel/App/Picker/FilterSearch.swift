@@ -8,7 +8,7 @@ import Wayland
 ///
 /// Names are folded while the program is idle, a longer text searches only what matched before, and a long
 /// list of matches is shown in parts once nothing is typed.
-final class FilterSearch: ItemSearch {
+final class FilterSearch {
   /// The number of matches in the first part.
   static let firstPart = 256
   /// The number of matches in each further part.
@@ -39,6 +39,7 @@ final class FilterSearch: ItemSearch {
   private var isApplying = false
   private var timer: LoopTimer?
 
+  /// Whether no item matches.
   private(set) var isLost = false
 
   init(_ window: CarouselWindow) {
@@ -55,16 +56,21 @@ final class FilterSearch: ItemSearch {
 
   private var view: CarouselView { window.view }
 
+  /// The search text.
   var text: String { typed.text }
+  /// Whether there is no search text.
   var isEmpty: Bool { typed.isEmpty }
+  /// All items, also those that are not shown.
   var items: [CarouselItem] { isEmpty ? view.items : all }
 
+  /// The search text and how many items match; empty without a search text.
   var status: String {
     if isEmpty { return "" }
     if isLost { return "\(text) – \(window.phrases.nothingFound)" }
     return "\(text) – \(matches.count)/\(all.count)"
   }
 
+  /// Goes to another match; returns `false` without a search text.
   func step(_ count: Int) -> Bool {
     guard !isEmpty else { return false }
     let total = view.items.count
@@ -74,8 +80,7 @@ final class FilterSearch: ItemSearch {
     return true
   }
 
-  func itemsChanged() {}
-
+  /// Returns the items to show in place of those there are.
   func arranged(_ items: [CarouselItem]) -> [CarouselItem] {
     guard !isEmpty else { return items }
     all = items
@@ -87,10 +92,12 @@ final class FilterSearch: ItemSearch {
     return shown.map { all[$0] }
   }
 
+  /// Returns the index in ``items`` of an item of the view.
   func index(ofShown index: Int) -> Int {
     !isEmpty && shown.indices.contains(index) ? shown[index] : index
   }
 
+  /// Replaces an item, by its index in the view.
   func replace(shown index: Int, with item: CarouselItem) {
     if !isEmpty { all[self.index(ofShown: index)] = item }
     isApplying = true
@@ -100,7 +107,21 @@ final class FilterSearch: ItemSearch {
 
   // MARK: Search
 
-  func edit(_ change: (inout TypeAhead) -> Bool) -> Bool {
+  /// Adds text; returns `false` if there is none to add.
+  func append(_ text: String, otherwise others: [String] = []) -> Bool {
+    edit { $0.append(text, otherwise: others) }
+  }
+
+  /// Removes the last character; returns `false` if there is none.
+  func removeLast() -> Bool { edit { $0.removeLast() } }
+
+  /// Removes the last word; returns `false` if there is none.
+  func removeWord() -> Bool { edit { $0.removeWord() } }
+
+  /// Clears the search text; returns `false` if there is none.
+  func clear() -> Bool { edit { $0.clear() } }
+
+  private func edit(_ change: (inout TypeAhead) -> Bool) -> Bool {
     let wasEmpty = isEmpty
     let front = view.goal.map(index)
     guard change(&typed) else { return false }
@@ -221,5 +242,19 @@ final class FilterSearch: ItemSearch {
       names.extend(by: Self.slice)
     }
     work()
+  }
+}
+
+extension CarouselView {
+  /// The index of the item that the carousel is at, or on its way to; `nil` without items.
+  var goal: Int? {
+    (carousel.targetIndex ?? carousel.currentIndex).flatMap {
+      items.indices.contains($0) ? $0 : nil
+    }
+  }
+
+  /// Returns `true` if the item at an index can be chosen.
+  func canSelect(_ index: Int) -> Bool {
+    items.indices.contains(index) && items[index].entry?.isSelectable != false
   }
 }

@@ -3,9 +3,11 @@ import CarouselPaint
 import CarouselView
 import Projection
 
-/// The light on the row in front of a menu, which stays in the middle while the rows move.
+/// The light on the row in front of a menu.
 final class RowLens {
   private let window: CarouselWindow
+  /// Where the light is; `nil` where there is no row.
+  private var shown: Rect?
 
   private lazy var drawing = LiveDrawing { canvas, width, height in
     let box = Rect(x: 0, y: 0, width: width, height: height)
@@ -20,7 +22,12 @@ final class RowLens {
   init(_ window: CarouselWindow) {
     self.window = window
     window.observe { [weak self] in if case .resized = $0 { self?.show() } }
-    window.view.observe { [weak self] in if case .itemsChanged = $0 { self?.show() } }
+    window.view.observe { [weak self] event in
+      switch event {
+      case .itemsChanged, .scheduleChanged: self?.show()
+      default: break
+      }
+    }
     show()
   }
 
@@ -28,13 +35,13 @@ final class RowLens {
     let view = window.view
     let size = view.carousel.viewSize
     let rows = MenuRows(in: size)
-    let isThere = view.itemCount > 0 && view.style.cardSize == rows.size
-    view.show(
-      isThere
-        ? FrameLayer(
-          drawing,
-          in: Rect(
-            x: (size.width - rows.size.width) / 2, y: (size.height - rows.size.height) / 2,
-            width: rows.size.width, height: rows.size.height)) : nil, of: drawing)
+    var frame: Rect?
+    if let goal = view.goal, view.style.cardSize == rows.size {
+      frame = rows.frame(
+        of: goal, items: view.itemCount, wraps: view.carousel.isWrapped, in: size)
+    }
+    guard frame != shown else { return }
+    shown = frame
+    view.show(frame.map { FrameLayer(drawing, in: $0) }, of: drawing)
   }
 }

@@ -96,11 +96,11 @@ final class ProgramRun {
     remote = RemoteControl(loop, runner, socket: socket)
     arrivals = Arrivals(application.items, from: application.reader, in: carousel, loop, warn: warn)
     { [unowned carousel, schedule] found, isInFolder in
-      let all = (isInFolder ? found : book.edits.applied(to: found)).map(carousel.spoken)
+      let all = (isInFolder ? found : book.edited(found)).map(carousel.spoken)
       let shown = schedule.shown(all)
       carousel.isOffHours = shown.isEmpty && !all.isEmpty
-      let items = carousel.brokenSlides.leftOut(of: book.turns.applied(to: shown))
-      return chooser?.withMarks(items) ?? book.marks.applied(to: items)
+      let items = carousel.brokenSlides.leftOut(of: book.turned(shown))
+      return chooser?.withMarks(items) ?? book.withMarks(items)
     }
     walk =
       if let reading = application.folders {
@@ -221,7 +221,7 @@ extension Chooser {
     self.init(
       window, book, takesSeveral: choosing == .several, takesText: application.choosesText,
       hidesText: application.hidesText,
-      filters: application.filters, prompt: application.prompt, message: application.message)
+      prompt: application.prompt, message: application.message)
     if let current = window.view.items.firstIndex(where: { $0.id == application.current }) {
       mark(current)
     }

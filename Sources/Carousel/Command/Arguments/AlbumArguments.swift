@@ -1,5 +1,6 @@
 import CarouselApp
 import CarouselPaint
+import CarouselText
 import Glibc
 
 /// The folders, pictures and lists to show.
@@ -127,5 +128,59 @@ enum SortArgument: String, CaseIterable, SettingValue {
     case .size: .size
     case .random: .random(seed: seed ?? .random(in: 0 ... .max))
     }
+  }
+}
+
+/// The folder in which the desktop's user keeps pictures.
+enum PicturesFolder {
+  /// The folder, as the environment and `user-dirs.dirs` name it, or `nil` if there is none apart
+  /// from the home folder.
+  static func path(_ environment: (String) -> String? = Environment.variable) -> Pathname? {
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    let folder =
+      environment("XDG_PICTURES_DIR") ?? named(home: home, environment) ?? home + "/Pictures"
+    guard folder.hasPrefix("/"), trimmed(folder) != trimmed(home) else { return nil }
+    return Pathname(folder)
+  }
+
+  /// The folder that the file of xdg-user-dirs names: `XDG_PICTURES_DIR="$HOME/Pictures"`.
+  private static func named(home: String, _ environment: (String) -> String?) -> String? {
+    let file = BaseDirectories.configuration(environment).first.flatMap {
+      KeyFile(Pathname($0 + "/user-dirs.dirs"))
+    }
+    guard let value = file?["", "XDG_PICTURES_DIR"], value.count > 1, value.first == "\"",
+      value.last == "\""
+    else { return nil }
+    let folder = value.dropFirst().dropLast()
+    return folder.hasPrefix("$HOME/") ? home + folder.dropFirst(5) : String(folder)
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    String(path.reversed().drop { $0 == "/" }.reversed())
+  }
+}
+
+/// A character that ends an entry of a list: itself, or an escape such as `\t` or `\x7C`.
+struct SeparatorArgument: SettingValue {
+  let text: String
+  let byte: UInt8
+
+  static let placeholder: String? = "character"
+  static let form = "one character of ASCII, \\n, \\t, \\0 or such as \\x7C"
+
+  init?(argument: String) {
+    let escapes: [String: UInt8] = ["\\n": 0x0A, "\\t": 0x09, "\\0": 0, "\\r": 0x0D, "\\\\": 0x5C]
+    if let byte = escapes[argument] {
+      self.byte = byte
+    } else if argument.hasPrefix("\\x"), argument.count == 4,
+      let byte = UInt8(argument.dropFirst(2), radix: 16)
+    {
+      self.byte = byte
+    } else if argument.utf8.count == 1, let byte = argument.utf8.first {
+      self.byte = byte
+    } else {
+      return nil
+    }
+    text = argument
   }
 }

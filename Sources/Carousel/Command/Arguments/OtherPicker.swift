@@ -148,7 +148,7 @@ enum OtherPicker: String {
       "-window-title": .prefix("--title="), "-select": .prefix("--current="),
       "-selected-row": .startIndex, "-multi-select": .words(["--multi"]),
       "-no-custom": .rowsOnly, "-only-match": .rowsOnly, "-password": .words(["--password"]),
-      "-sep": .value { ["\\0", "\\x00"].contains($0) ? ["--null"] : ["-sep"] },
+      "-sep": .value { ["\\0", "\\x00"].contains($0) ? ["--null"] : ["--separator=" + $0] },
       "-format": .value { format in
         let forms = ["s": "text", "i": "index", "d": "position"]
         return ["--print=" + (forms[format] ?? format)]

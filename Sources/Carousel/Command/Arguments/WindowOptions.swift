@@ -88,3 +88,55 @@ struct WindowOptions: Sendable {
     return settings
   }
 }
+
+/// The edges that an overlay is fixed to: `all`, `center`, or some of them such as `bottom,left,right`.
+struct AnchorArgument: Equatable, SettingValue {
+  let text: String
+  let edges: LayerSettings.Edges
+
+  static let placeholder: String? = "edges"
+  static let form = "all, center, or some of top, bottom, left and right such as bottom,left"
+
+  /// All edges.
+  static let all = AnchorArgument(text: "all", edges: .all)
+
+  private init(text: String, edges: LayerSettings.Edges) { (self.text, self.edges) = (text, edges) }
+
+  init?(argument: String) {
+    var edges: LayerSettings.Edges = []
+    if argument == "all" {
+      edges = .all
+    } else if argument != "center" {
+      for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+        switch word {
+        case "top": edges.insert(.top)
+        case "bottom": edges.insert(.bottom)
+        case "left": edges.insert(.left)
+        case "right": edges.insert(.right)
+        default: return nil
+        }
+      }
+    }
+    self.init(text: argument, edges: edges)
+  }
+}
+
+/// A key and what it does: `x next`.
+struct BindingArgument: ExplainedValue {
+  /// The binding as it was written.
+  let text: String
+  /// The key and what it does.
+  let binding: KeyBinding
+
+  init(parsing text: String) throws(DesktopError) {
+    (self.text, binding) = (text, try KeyBinding(text))
+    // The settings must exist and have the values.
+    let changes =
+      switch binding.command {
+      case .set(let changes): changes
+      case .cycle(let name, let values): values.map { StyleSetting(name, $0) }
+      default: [StyleSetting]()
+      }
+    _ = try LiveStyle(.view, Settings()).changed(by: changes)
+  }
+}

@@ -37,6 +37,7 @@ struct KioskCommand: Command {
     try settings.album.requirePaths()
     _ = try WindowRun(.kiosk, settings)(shownStyle()) { application in
       application.announcements = settings.announcements
+      application.settings.announcesMoving = settings.announcesMoving
       application.settings.hasWindowKeys = false
       application.settings.closesOnRequest = false
       // A button that closes nothing would be a lie.

@@ -12,8 +12,7 @@ struct PickCommand: Command {
   static let discussion = """
     Enter or a tap on the front picture chooses it; Escape clears the search text, or cancels. Typing \
     searches labels and file names: words in any order, or letters in this order, ignoring case and \
-    accents. Only matches are shown; with --jump, the carousel goes to them. A number that no \
-    name contains is a position, and so is #7.
+    accents. Only matches are shown. A number that no name contains is a position, and so is #7.
 
     Without a path, a list is read from standard input. If the program is called dmenu, rofi, fuzzel, \
     wofi or bemenu, or with this name as its first argument, it runs as pick --labels --free-text \
@@ -76,7 +75,6 @@ struct PickCommand: Command {
       application.announcementDescriptor = STDERR_FILENO
       application.choosesText = pick.freeText
       application.hidesText = pick.password
-      application.filters = !pick.jump
       application.keys.onStatus = { key.status = $0 }
       application.prompt = prompt
       application.settings.closesFromOutside = true
@@ -107,8 +105,6 @@ struct PickOptions: Sendable {
   var multi = false
   var prompt = ""
   var message = ""
-  /// Whether typing goes to a match instead of hiding the others.
-  var jump = false
   /// Whether an empty list is no failure: then nothing is shown, and nothing was chosen.
   var ifNotEmpty = false
   /// The picture that is marked and in front at first, or the text of its row.
@@ -117,6 +113,8 @@ struct PickOptions: Sendable {
   /// Whether lines that are JSON objects are read as such among texts.
   var json = false
   var freeText = false
+  /// What ends an entry of the list; `nil` for a line break.
+  var separator: SeparatorArgument?
   /// Whether the search text is shown as dots.
   var password = false
   /// Whether an overlay ends when it loses the keyboard.
@@ -131,6 +129,7 @@ struct PickOptions: Sendable {
     var reading = ListReading()
     reading.rowsAreText = labels
     reading.takesObjects = json || !takesTexts
+    reading.separator = separator?.byte
     return reading
   }
 

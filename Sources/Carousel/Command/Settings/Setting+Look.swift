@@ -63,7 +63,7 @@ extension Setting {
 
   /// The options of arrangements that a user sets; the others are for programs and declared arrangements.
   private static let offeredOptions: [ArrangementOption] = [
-    .wrap, .visibleItems, .count, .arc, .angle, .radius, .tilt, .spacing,
+    .wrap, .visibleItems, .count, .arc, .tilt, .spacing,
   ]
 
   private init(_ option: ArrangementOption) {
@@ -106,11 +106,10 @@ extension ArrangementOption {
       case .visibleItems: "Largest number of cards in view."
       case .count: "Cards in a full circle."
       case .arc: "Angle that all cards take up, in radians."
-      case .angle: "Angle of a card, in radians."
-      case .radius: "Radius of a circle."
       case .tilt: "How far the cards at the sides are turned."
       case .spacing: "Distance between neighbors, in cards."
-      case .showsBackfaces, .offsetMultiplier, .fadeMin, .fadeMax, .fadeRange, .fadeMinAlpha: ""
+      case .angle, .radius, .showsBackfaces, .offsetMultiplier: ""
+      case .fadeMin, .fadeMax, .fadeRange, .fadeMinAlpha: ""
       }
     return (name, summary)
   }

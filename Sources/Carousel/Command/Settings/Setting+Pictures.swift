@@ -25,7 +25,6 @@ extension Setting {
       Setting("multi", "Mark with Space and Tab; Enter chooses all marked.", \.pick.multi),
       Setting("prompt", "Prompt above the cards.", \.pick.prompt).letter("p"),
       Setting("message", "Line below the prompt.", \.pick.message),
-      Setting("jump", "Go to matches; do not hide the other pictures.", \.pick.jump),
       Setting(
         "on-cancel", "Run this with the first picture when nothing is chosen.",
         optional: \.control.onCancel),
@@ -35,6 +34,7 @@ extension Setting {
       Setting(
         "exit-on-focus-loss", "Exit when an overlay loses the keyboard.", \.pick.exitWithoutFocus
       ).advanced,
+      Setting("separator", "Character that ends an entry of the list.", optional: \.pick.separator),
       Setting("free-text", "Let Enter print a search text without a match.", \.pick.freeText),
       Setting("password", "Show the search text as dots.", \.pick.password),
     ].listed(in: .choosing, [.pick])

@@ -1,6 +1,9 @@
 public import CarouselAnnouncements
-internal import CarouselEngine
+import CarouselEngine
 public import CarouselPaint
+import CarouselView
+import Wayland
+
 import Glibc
 
 /// Writes announcements to standard output, or to any descriptor, and never delays a frame.
@@ -97,5 +100,47 @@ public final class Announcer {
     remainder = []
     // A reader that has gone is an ordinary end; anything else is worth a word.
     if code != EPIPE { failure = SystemReason(code).message }
+  }
+}
+
+/// An announcement that waits to be written, and the file of the item it is about.
+package struct WaitingAnnouncement: WeightedLine {
+  package let announcement: Announcement
+  package let path: Pathname?
+
+  package var weight: LineWeight { announcement.weight }
+
+  /// An announcement about the item of a file, if it has one.
+  package init(announcement: Announcement, path: Pathname?) {
+    (self.announcement, self.path) = (announcement, path)
+  }
+}
+
+/// Has an announcer write, and go on as soon as there is room on the pipe for the lines that wait.
+final class AnnouncerBacklog {
+  private let announcer: Announcer
+  private let loop: EventLoop
+  private var room: Watch?
+
+  init(_ announcer: Announcer, _ loop: EventLoop) {
+    self.announcer = announcer
+    self.loop = loop
+  }
+
+  func announce(_ announcement: Announcement, path: Pathname?) {
+    announcer.announce(announcement, path: path)
+    waitForRoom()
+  }
+
+  private func waitForRoom() {
+    guard let descriptor = announcer.backlog else {
+      room = nil
+      return
+    }
+    guard room == nil else { return }
+    room = loop.watch(descriptor, for: .writing) { [weak self] _ in
+      self?.announcer.writeWhatFits()
+      self?.waitForRoom()
+    }
   }
 }

@@ -57,3 +57,11 @@ extension CarouselWindow {
     open(in: session)
   }
 }
+
+/// What makes an item the same after a change.
+package struct ItemKey: Hashable {
+  private let id: String
+  private let path: Pathname?
+
+  package init(_ item: CarouselItem) { (id, path) = (item.id, item.path) }
+}

@@ -399,7 +399,7 @@ public final class CarouselWindow {
     if settings.cardsFillView { style.cardSize = size }
     let configuration = style.configuration
     if settings.cardsAreRows, configuration.kind == .linear, configuration.axis == .vertical {
-      MenuRows(in: size).apply(to: &style, items: view.itemCount, wraps: settings.rowsWrap)
+      MenuRows(in: size).apply(to: &style, items: view.itemCount)
     }
     return style
   }

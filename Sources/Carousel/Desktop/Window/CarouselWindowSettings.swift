@@ -1,6 +1,8 @@
-public import CarouselAnnouncements
 public import CarouselAccessibility
+public import CarouselAnnouncements
 public import CarouselEngine
+import CarouselText
+package import CarouselView
 public import Wayland
 
 /// How the window of a carousel begins, and what it does besides showing the carousel.
@@ -63,8 +65,6 @@ public struct CarouselWindowSettings {
   ///
   /// It is for a vertical linear arrangement; others keep their cards.
   public var cardsAreRows = false
-  /// Whether the first row follows the last where there are more than are seen.
-  public var rowsWrap = true
   /// Whether a tap or click next to the cards closes an overlay, and a swipe down closes one that scrolls sideways.
   public var closesFromOutside = false
   /// Whether an overlay closes when another surface takes the keyboard.
@@ -95,4 +95,46 @@ public struct CarouselWindowSettings {
   private func bounded(_ length: Double) -> Double {
     length.isFinite ? min(16384, max(1, length.rounded())) : 1
   }
+}
+
+/// How an overlay lies on its screen.
+public struct OverlaySettings: Equatable, Sendable {
+  /// How high it lies.
+  public var layer = LayerSettings.Layer.overlay
+  /// The edges it is fixed to; between two opposite ones it takes all the room.
+  public var edges = LayerSettings.Edges.all
+  /// The distance from those edges, in logical units.
+  public var margin = 0
+
+  /// An overlay that covers the screen.
+  public init() {}
+
+  /// The settings of a layer on a screen for a program, whose size counts where the layer does not take all the room.
+  func settings(appID: String, size: Size, output: Output? = nil) -> LayerSettings {
+    func side(_ side: Double, _ between: LayerSettings.Edges) -> Int {
+      edges.isSuperset(of: between) ? 0 : Int(max(1, min(side.rounded(), 16384)))
+    }
+    return LayerSettings(
+      name: appID, layer: layer, edges: edges,
+      size: SurfaceSize(
+        width: side(size.width, [.left, .right]), height: side(size.height, [.top, .bottom])),
+      exclusiveZone: -1,
+      margins: LayerSettings.Margins(top: margin, right: margin, bottom: margin, left: margin),
+      keyboard: .exclusive, output: output)
+  }
+}
+
+extension CarouselWindowSettings {
+  /// An item with the text that is spoken of it: that a folder is one.
+  package func spoken(_ item: CarouselItem) -> CarouselItem {
+    guard item.isContainer, item.alternativeText == nil else { return item }
+    var item = item
+    item.alternativeText = phrases.folder(label: item.label.plainLine())
+    return item
+  }
+}
+
+extension CarouselWindow {
+  /// An item with the text that is spoken of it.
+  package func spoken(_ item: CarouselItem) -> CarouselItem { settings.spoken(item) }
 }

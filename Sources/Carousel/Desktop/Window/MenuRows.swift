@@ -1,10 +1,10 @@
 import CarouselEngine
 package import CarouselView
+package import Projection
 
 /// The size of rows of text in a menu that fills a view.
 ///
-/// The row in front is in the middle. Above it are as many rows as below it, and above those a line for the search
-/// text.
+/// The rows begin below a line for the search text.
 package struct MenuRows: Equatable {
   /// The size of a row.
   package let size: Size
@@ -27,12 +27,34 @@ package struct MenuRows: Equatable {
 
   /// Sets what a style needs to show a number of items as rows.
   ///
-  /// With `wraps`, the first item follows the last if there are more than are seen: no item is seen twice.
-  package func apply(to style: inout CarouselStyle, items: Int, wraps: Bool) {
+  /// The first row is at the top. The rows stay where they are until the one in front is in the middle, unless the
+  /// style wraps.
+  package func apply(to style: inout CarouselStyle, items: Int) {
     style.cardSize = size
-    if wraps { style.configuration.options[.wrap] = .value(items > count ? 1 : 0) }
+    if case .automatic = style.configuration.options[.wrap] {
+      style.configuration.options[.wrap] = .value(0)
+    }
+    var wraps = false
+    if case .value(let value) = style.configuration.options[.wrap] { wraps = value != 0 }
     style.configuration.options[.spacing] = .value(pitch / size.height)
     style.configuration.options[.visibleItems] = .value(Double(count))
+    style.configuration.contentTravel = pitch
+    style.configuration.contentOffset.y =
+      wraps ? 0 : -Double(max(0, count - max(1, items))) / 2 * pitch
+  }
+
+  /// Where the row with an index is while it is in front, in a view of a size.
+  package func frame(of index: Int, items: Int, wraps: Bool, in view: Size) -> Rect {
+    var row = Double(count / 2)
+    if !wraps {
+      let below = items - 1 - index
+      row =
+        below < count / 2 ? Double(max(0, min(items, count) - 1 - below)) : min(row, Double(index))
+    }
+    let middle = view.height / 2 + (row - Double(count / 2)) * pitch
+    return Rect(
+      x: (view.width - size.width) / 2, y: middle - size.height / 2, width: size.width,
+      height: size.height)
   }
 
   /// Makes a style one of a menu, of which the row in front is lit.

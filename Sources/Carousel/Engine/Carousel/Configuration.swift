@@ -23,8 +23,9 @@ extension Carousel {
     /// How far the cards of a bounded carousel move with its position, in logical units an item: 0 keeps the
     /// current item where it is.
     ///
-    /// The cards are shifted along the axis by this much for each item between the position and the middle
-    /// of the carousel, so that few cards stay in the middle of the view as a group. Range −10⁶…10⁶.
+    /// The cards are shifted along the axis by this much for each item between the position and the nearest one with
+    /// as many cards in view on both sides: few cards stay in the middle of the view as a group, and of many the
+    /// first ones stay where they are until the position is in their middle. Range −10⁶…10⁶.
     public var contentTravel = 0.0
     /// A shift of the eye in logical units: cards move the other way, and are seen from there.
     ///

@@ -174,7 +174,11 @@ extension Metrics {
   func center(at position: Double) -> Point {
     let travel = configuration.contentTravel
     guard travel != 0, !isWrapped, count > 0 else { return center }
-    let shift = sense * travel * (position - (wrapping.lower + wrapping.upper) / 2)
+    let middle = (wrapping.lower + wrapping.upper) / 2
+    let reach = Double(max(1, visibleLimit) - 1) / 2
+    let still = min(
+      max(position, min(wrapping.lower + reach, middle)), max(wrapping.upper - reach, middle))
+    let shift = sense * travel * (position - still)
     return configuration.axis == .horizontal
       ? Point(x: center.x + shift, y: center.y) : Point(x: center.x, y: center.y + shift)
   }

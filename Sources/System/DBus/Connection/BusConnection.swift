@@ -105,3 +105,84 @@ package final class BusConnection {
     self.name = name
   }
 }
+
+/// The talk before the first message: who we are, as the kernel confirms.
+struct Login {
+  /// The maximum length of a line from the bus, in bytes.
+  private static var longestLine: Int { 1 << 10 }
+
+  private var line: [UInt8] = []
+  /// Whether messages may follow.
+  private(set) var isDone = false
+
+  /// What is to be said first.
+  static func greeting(user: UInt32) -> [UInt8] {
+    let digits = String(user).utf8.map { String($0, radix: 16) }.joined()
+    return [0] + "AUTH EXTERNAL \(digits)\r\n".utf8
+  }
+
+  /// Processes lines from the bus until authentication ends.
+  ///
+  /// - Returns: the reply, and the unprocessed rest of `arrived`
+  /// - Throws: `BusError.refused` if the bus rejects the user
+  mutating func take(
+    _ arrived: ArraySlice<UInt8>
+  ) throws(BusError) -> (answer: [UInt8], rest: ArraySlice<UInt8>) {
+    guard let end = arrived.firstIndex(of: UInt8(ascii: "\n")) else {
+      line += arrived
+      guard line.count <= Self.longestLine else { throw .refused }
+      return ([], [])
+    }
+    line += arrived[...end]
+    guard line.starts(with: "OK ".utf8) || line.starts(with: "OK\r".utf8) else { throw .refused }
+    isDone = true
+    return (Array("BEGIN\r\n".utf8), arrived[(end + 1)...])
+  }
+}
+
+/// What is to be sent and has found no room yet.
+struct Outgoing {
+  /// The number of waiting bytes from which calls that need a reply are no longer read.
+  static var enough: Int { 1 << 18 }
+  /// The number of waiting bytes from which the connection counts as dead.
+  static var most: Int { 1 << 22 }
+
+  private var bytes: [UInt8] = []
+  private var sent = 0
+
+  /// The number of bytes that wait.
+  var count: Int { bytes.count - sent }
+
+  /// Adds bytes after the others.
+  mutating func append(_ more: [UInt8]) { bytes += more }
+
+  /// Sends what there is room for.
+  mutating func write(to socket: borrowing BusSocket) throws(BusError) {
+    while count > 0 {
+      let taken = try socket.write(bytes[sent...])
+      guard taken > 0 else { break }
+      sent += taken
+    }
+    if count == 0 {
+      bytes.removeAll(keepingCapacity: bytes.capacity <= Self.enough)
+      sent = 0
+    } else if sent > Self.enough {
+      bytes.removeFirst(sent)
+      sent = 0
+    }
+  }
+}
+
+/// Why a connection to a bus cannot go on.
+package enum BusError: Error, Equatable, Sendable {
+  /// There is no bus at the address, or no way to talk to it.
+  case unreachable
+  /// The bus does not let us in.
+  case refused
+  /// What came is no message.
+  case malformed
+  /// The bus is gone.
+  case closed
+  /// The bus does not take what we have to say.
+  case congested
+}
