@@ -2,9 +2,8 @@ public import CarouselAnnouncements
 import CarouselEngine
 public import CarouselPaint
 import CarouselView
-import Wayland
-
 import Glibc
+import Wayland
 
 /// Writes announcements to standard output, or to any descriptor, and never delays a frame.
 ///
