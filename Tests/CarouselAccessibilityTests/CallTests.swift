@@ -170,11 +170,17 @@ import Testing
   }
 
   @Test func `a reader activates an item`() throws {
-    #expect(try property(item(0), "Action", "NActions") == .int32(1))
+    #expect(try property(item(0), "Action", "NActions") == .int32(2))
     #expect(try ask(item(0), "Action", "GetName", [.int32(0)]) == [.string("activate")])
+    #expect(try ask(item(0), "Action", "GetLocalizedName", [.int32(1)]) == [.string("Markieren")])
+    #expect(try ask(item(0), "Action", "GetKeyBinding", [.int32(1)]) == [.string("m")])
     #expect(try ask(item(2), "Action", "DoAction", [.int32(0)]) == [.boolean(true)])
-    #expect(try ask(item(2), "Action", "DoAction", [.int32(1)]) == [.boolean(false)])
-    #expect(list.asked == ["activate 2"])
+    #expect(try ask(item(1), "Action", "DoAction", [.int32(1)]) == [.boolean(true)])
+    for number: Int32 in [-1, 2, .max] {
+      #expect(try ask(item(2), "Action", "GetName", [.int32(number)]) == [.string("")])
+      #expect(try ask(item(2), "Action", "DoAction", [.int32(number)]) == [.boolean(false)])
+    }
+    #expect(list.asked == ["activate 2", "perform 0 on 1"])
   }
 
   @Test func `areas count from the corner of the window`() throws {

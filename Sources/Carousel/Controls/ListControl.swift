@@ -13,7 +13,7 @@ public final class ListControl: CardControl {
   /// What is in the rows.
   public var rows: [String] { didSet { setNeedsPaint() } }
   /// The height of a row in logical units.
-  public let rowHeight: Double
+  package let rowHeight: Double
   /// The row that was chosen last.
   public private(set) var selected: Int?
   /// The scroll offset in logical units, which is negative or beyond the end while it bounces.

@@ -128,6 +128,30 @@ public struct Detail: Sendable {
     zoomTo(1 / courses.zoom.pixelScale, about: scene.middle, at: time)
   }
 
+  /// Shows the content as wide as the view, within its limits, from its upper edge on.
+  public mutating func zoomToWidth(at time: Double) {
+    let zoom = courses.zoom
+    let scale = zoom.limited(scale: zoom.view.width / zoom.content.width)
+    move(to: .at(scale: scale, pan: zoom.settled(.top(zoom.room(at: scale)), at: scale)), at: time)
+  }
+
+  /// Moves content that is higher than the view by most of the view's height, down (1) or up (−1).
+  ///
+  /// - Returns: `false` if that edge of it is seen already, or will be.
+  public mutating func read(by direction: Int, at time: Double) -> Bool {
+    guard let time = begin(at: time), isBoundOpen, !isLed else { return false }
+    let zoom = courses.zoom
+    let (scale, shift) = (zoom.scale.target, Vector(x: zoom.x.target, y: zoom.y.target))
+    let way = Vector(x: 0, y: -Double(direction) * zoom.view.height * Self.readShare)
+    let rest = zoom.settled(shift + way, at: scale)
+    guard abs(rest.y - shift.y) >= 1 else { return false }
+    move(to: .at(scale: scale, pan: rest), at: time)
+    return true
+  }
+
+  /// The share of the view's height by which one reads on.
+  private static let readShare = 0.9
+
   /// Turns to the neighbor to the right (1) or to the left (−1).
   ///
   /// - Returns: Whether there is one and the detail is open and free to turn.
@@ -305,6 +329,11 @@ extension Detail {
     let side = scene.neighbor(release.side) == nil ? 0 : release.side
     settle(
       open: release.opens, turningTo: side, from: start, rate: rate, to: release.rest, at: time)
+  }
+
+  private mutating func move(to rest: Zoom.Rest, at time: Double) {
+    guard let time = begin(at: time), isBoundOpen, !isLed else { return }
+    settle(open: true, from: placement(at: time), rate: rate(at: time), to: rest, at: time)
   }
 
   private mutating func zoomTo(_ scale: Double, about point: Point, at time: Double) {

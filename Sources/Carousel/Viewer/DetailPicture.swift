@@ -17,7 +17,7 @@ extension Detail {
     /// On the way, their mean over the quad.
     public let resolution: Double
     /// What `resolution` will be at rest: what the content is best decoded for.
-    public let settledResolution: Double
+    package let settledResolution: Double
 
     /// The scale, in logical units for a pixel of the content, for which it is best made at rest.
     ///

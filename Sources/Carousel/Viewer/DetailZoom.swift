@@ -135,6 +135,11 @@ extension Detail {
   }
 }
 
+extension Vector {
+  /// The shift at which the upper edge is seen of what has this room.
+  static func top(_ room: Vector) -> Vector { Vector(x: 0, y: room.y) }
+}
+
 extension Detail {
   /// Where the opened content is, or how fast it changes, as a few independent numbers.
   ///

@@ -8,6 +8,8 @@ public struct Viewer: Sendable {
   /// The opened item, or `nil` while its card is in its place.
   public private(set) var detail: Detail?
   private var events: [Detail.Event] = []
+  /// The height at the lower edge of the view that an opened item leaves free, in logical units.
+  public var footer = 0.0
   /// What turns the opened item to a neighbor.
   private var cause = Carousel.Cause.drag
 
@@ -63,7 +65,7 @@ public struct Viewer: Sendable {
     _ change: (inout Detail, Double) -> Result
   ) -> Result? {
     advance(&carousel, to: time)
-    guard let scene = Detail.Scene(of: carousel) else { return nil }
+    guard let scene = Detail.Scene(of: carousel, footer: footer) else { return nil }
     var detail = detail ?? Detail(scene: scene)
     if self.detail == nil { detail.advance(to: carousel.now) }
     detail.reducesMotion = carousel.configuration.reducesMotion
@@ -94,7 +96,7 @@ public struct Viewer: Sendable {
   }
 
   private func update(_ detail: inout Detail, _ carousel: Carousel) {
-    if let scene = Detail.Scene(of: carousel) {
+    if let scene = Detail.Scene(of: carousel, footer: footer) {
       detail.update(scene, at: carousel.now)
     } else {
       detail.close(at: carousel.now)
@@ -165,8 +167,8 @@ extension Carousel.Frame {
 }
 
 extension Detail.Scene {
-  /// What the current item of `carousel` is opened in, or `nil` if there is none.
-  init?(of carousel: Carousel) {
+  /// What the current item of `carousel` is opened in, above a footer, or `nil` if there is none.
+  init?(of carousel: Carousel, footer: Double) {
     let (data, settings) = (carousel.data, carousel.configuration)
     guard let index = carousel.currentIndex, let card = carousel.cardInPlace(index) else {
       return nil
@@ -178,7 +180,9 @@ extension Detail.Scene {
       topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)
     let box = data.contentBox(of: index, in: card.size)
     self.init(
-      view: carousel.viewSize, content: data.contentSize(of: index),
+      view: Size(
+        width: carousel.viewSize.width, height: max(0, carousel.viewSize.height - footer)),
+      content: data.contentSize(of: index),
       before: before.map(data.contentSize), after: after.map(data.contentSize),
       // Pages are turned sideways, also where the carousel runs downwards.
       card: box.quad(on: card.homography) ?? nowhere,

@@ -238,4 +238,15 @@ struct JSONFieldsTests {
     #expect(JSONFields([0x7B, 0xFF, 0x7D]) == nil)
     #expect(fields("{}")?["a"] == nil && fields(#"{"a":null}"#)?["a"] == nil)
   }
+
+  @Test func `rows are active and urgent as the list or they themselves say`() {
+    var parser = ListParser()
+    let list =
+      "\0urgent\u{1F}1,3-4\n\0active\u{1F}0-1,x,9-\n"
+      + "a\0icon\u{1F}i\nb\nc\0active\u{1F}true\nd\n"
+      + "e\0active\u{1F}true\nf\0urgent\u{1F}false\n"
+    let rows = parser.take(Array(list.utf8)) + parser.end()
+    #expect(rows.map(\.emphasis) == [.active, .urgent, .active, .urgent, .active, nil])
+    #expect(rows.allSatisfy { $0.labelCard.item.content.emphasis == $0.emphasis })
+  }
 }

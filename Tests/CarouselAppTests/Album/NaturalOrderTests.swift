@@ -11,7 +11,7 @@ struct NaturalOrderTests {
       ["7 a.png", "07 b.png", "007 c.png"],
       ["file99999999999999999999998.png", "file99999999999999999999999.png"],
       ["x1y2.png", "x1y10.png", "x2y1.png"],
-      ["äpfel.png", "Ärzte.png"],
+      ["äpfel.png", "Ärzte.png", "Zebra.png"], ["Elan", "Émile", "Etage"],
     ])
   func `names stand in the order that people expect`(expected: [String]) {
     let shuffled = expected.reversed().map { Array($0.utf8) }

@@ -58,6 +58,7 @@ struct ProgramKeysTests {
   }
 
   private static let t = KeyCode(rawValue: 20)
+  private static let g = KeyCode(rawValue: 34)
   private static let r = KeyCode(rawValue: 19)
   private static let b = KeyCode(rawValue: 48)
   private static let m = KeyCode(rawValue: 50)
@@ -335,6 +336,117 @@ struct ProgramKeysTests {
     #expect(program.scene.view.overlays.count == 2)
     program.tap(Self.f1)
     #expect(program.scene.view.overlays.map(\.drawing) == [own.drawing])
+  }
+
+  @Test func `g shows all in a grid and as they were`() throws {
+    let program = try Program()
+    program.tap(Self.g)
+    program.scene.rest()
+    #expect(program.scene.view.showsGallery)
+    // Escape leaves the grid, and not the program.
+    program.tap(.escape)
+    program.scene.rest()
+    #expect(!program.scene.view.showsGallery && program.scene.closes == 0)
+    program.tap(Self.g, Self.g)
+    #expect(!program.scene.view.showsGallery && program.scene.broken == [])
+  }
+
+  @Test func `keys make a slide show faster and slower, and start one`() throws {
+    let program = try Program()
+    func tap(shifted key: UInt32) {
+      program.scene.seat.keyboard.press(.leftShift)
+      program.tap(KeyCode(rawValue: key))
+      program.scene.seat.keyboard.release(.leftShift)
+    }
+    let (less, greater) = (UInt32(51), UInt32(52))
+    var interval: Double? { program.scene.view.carousel.autoplay?.interval }
+    tap(shifted: greater)
+    #expect(interval == 5 && program.scene.view.carousel.isAutoplaying)
+    tap(shifted: greater)
+    tap(shifted: greater)
+    #expect(interval == 2)
+    tap(shifted: less)
+    #expect(interval == 3)
+    for _ in 0..<20 { tap(shifted: less) }
+    #expect(interval == 300)
+    program.scene.view.stopAutoplay(at: program.scene.window.time)
+  }
+
+  @Test func `w fits the width, and Space and pages read on before the next picture`() throws {
+    let program = try Program()
+    let scene = program.scene
+    for index in 0..<3 {
+      var item = scene.view.items[index]
+      item.naturalSize = Size(width: 100, height: 1000)
+      scene.view.replace(item: index, with: item, animated: false, at: scene.window.time)
+    }
+    program.tap(.enter)
+    scene.rest()
+    program.tap(KeyCode(rawValue: 17))
+    scene.rest()
+    func top() throws -> Double {
+      scene.rest()
+      return try #require(scene.view.detail?.picture(at: scene.window.time.now)).quad.topLeft.y
+    }
+    let width = scene.view.carousel.viewSize.width
+    #expect(try top() == 0)
+    program.tap(.space)
+    #expect(try abs(top() + scene.view.carousel.viewSize.height * 0.9) < 1)
+    for _ in 0..<40 where scene.currentIndex == 0 {
+      program.tap(.pageDown)
+      scene.rest()
+    }
+    #expect(scene.currentIndex == 1 && scene.view.isOpened && width > 0)
+    program.tap(.pageUp)
+    scene.rest()
+    #expect(scene.currentIndex == 0)
+  }
+
+  @Test func `a finger that rests opens a menu of gallery, information, keys and the end`() throws {
+    let program = try Program()
+    let scene = program.scene
+    func rest(_ finger: TouchTrack) {
+      scene.touch.play(finger)
+      scene.pass(finger.end + .milliseconds(50))
+    }
+    let hold = TouchTrack.finger(0).down(x: 160, y: 100).wait(.milliseconds(800)).up()
+    let before = scene.view.pinned.count
+    rest(hold)
+    #expect(scene.view.pinned.count == before + 1)
+    // It was no tap.
+    #expect(scene.selected == [] && !scene.view.showsDetail)
+    // Elsewhere it is closed, and that is all.
+    rest(TouchTrack.finger(0).down(x: 5, y: 5).wait(.milliseconds(40)).up())
+    #expect(scene.view.pinned.count == before && scene.selected == [])
+    rest(hold)
+    let place = try #require(scene.view.pinned.last).place(scene.view.carousel.viewSize)
+    rest(TouchTrack.finger(0).down(x: 160, y: place.y + 5).wait(.milliseconds(40)).up())
+    scene.rest()
+    #expect(scene.view.showsGallery && scene.view.pinned.count == before)
+    // The last row closes what is open, and in the end the program.
+    for _ in 0..<2 {
+      rest(hold)
+      rest(TouchTrack.finger(0).down(x: 160, y: place.maxY - 5).wait(.milliseconds(40)).up())
+      scene.rest()
+    }
+    #expect(!scene.view.showsGallery && scene.closes == 1 && scene.broken == [])
+  }
+
+  @Test func `the right button and the menu key open it too, and keys move in it`() throws {
+    let program = try Program()
+    let scene = program.scene
+    scene.seat.pointer.move(x: 160, y: 100)
+    scene.seat.pointer.button(PointerTrack.rightButton, isPressed: true)
+    scene.seat.pointer.button(PointerTrack.rightButton, isPressed: false)
+    scene.pass(.milliseconds(50))
+    #expect(scene.view.pinned.count == 1)
+    program.tap(.escape)
+    #expect(scene.view.pinned.isEmpty && scene.closes == 0)
+    program.tap(KeyCode(rawValue: 127))
+    #expect(scene.view.pinned.count == 1)
+    program.tap(.down, .enter)
+    scene.rest()
+    #expect(scene.view.showsGallery && scene.view.pinned.isEmpty)
   }
 
   @Test func `in a kiosk only the owner's keys are there`() throws {

@@ -25,6 +25,15 @@ struct FilmstripTests {
     let card = try #require(self.strip(scene))
     #expect(card.view.items.map(\.label) == scene.view.items.map(\.label))
     #expect(card.view.carousel.currentIndex == 3 && !card.acceptsFocus)
+    // The current one is marked, and what is opened ends above the strip.
+    #expect(card.view.overlays.count == 1)
+    var frame = Carousel.Frame()
+    card.view.frame(into: &frame)
+    let (front, side) = (frame.cards.first { $0.index == 3 }, frame.cards.first { $0.index == 4 })
+    #expect(front?.opacity == 1 && abs((side?.opacity ?? 0) - 0.6) < 0.01)
+    let height = scene.view.carousel.viewSize.height
+    let opened = try #require(scene.view.detail?.picture(at: scene.window.time.now)).quad
+    #expect(opened.bottomLeft.y <= height - card.view.carousel.viewSize.height)
     scene.view.perform([.right], at: scene.window.time)
     scene.rest()
     #expect(scene.currentIndex == 4 && card.view.carousel.currentIndex == 4)

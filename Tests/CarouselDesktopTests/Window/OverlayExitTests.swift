@@ -9,9 +9,11 @@ import WaylandTesting
 
 /// The ways out of an overlay by finger and pointer.
 struct OverlayExitTests {
-  private func overlay(isClosable: Bool = true) throws -> CarouselScene {
+  private func overlay(
+    _ configuration: CompositorConfiguration = CompositorConfiguration(), isClosable: Bool = true
+  ) throws -> CarouselScene {
     try CarouselScene(
-      rests: false,
+      configuration, rests: false,
       settings: {
         $0.isOverlay = true
         $0.closesFromOutside = isClosable
@@ -60,6 +62,36 @@ struct OverlayExitTests {
     #expect(scene.closes == 0)
     swipe(5, size.height * 0.35)
     #expect(scene.closes == 1)
+  }
+
+  @Test func `with nothing but a touch panel there is a mark that closes it`() throws {
+    var configuration = CompositorConfiguration()
+    configuration.seats[0].capabilities = [.touch]
+    let scene = try overlay(configuration)
+    scene.rest()
+    let mark = try #require(scene.view.pinned.first).place(scene.view.carousel.viewSize)
+    func touch(_ track: TouchTrack) {
+      scene.touch.play(track)
+      scene.rest()
+    }
+    let finger = TouchTrack.finger(0).down(x: mark.x + mark.width / 2, y: mark.y + mark.height / 2)
+    // A finger that leaves it changes nothing.
+    touch(finger.move(x: mark.x - 60, y: mark.y + 30, over: .milliseconds(200)).up())
+    #expect(scene.closes == 0)
+    touch(finger.wait(.milliseconds(50)).up())
+    #expect(scene.closes == 1 && scene.broken == [])
+    #expect(try overlay().view.pinned.isEmpty, "with a pointer there is none")
+  }
+
+  @Test func `it is closed where its focus is lost, if that is wanted`() throws {
+    for isClosable in [true, false] {
+      let scene = try overlay(isClosable: isClosable)
+      scene.rest()
+      #expect(scene.closes == 0)
+      scene.seat.keyboard.focus(on: nil)
+      scene.rest()
+      #expect(scene.closes == (isClosable ? 1 : 0))
+    }
   }
 
   @Test func `where that is not wanted nothing closes it`() throws {

@@ -2,7 +2,6 @@
 @testable import CarouselDesktop
 import CarouselEngine
 import CarouselView
-import CarouselTestSupport
 import DesktopTestSupport
 import Testing
 import Wayland
@@ -113,59 +112,15 @@ struct WindowKioskTests {
     #expect(scene.broken == [])
   }
 
-  /// A slide show that returns by itself, and numbers by lot.
-  private func show(count: Int = 12, seed: UInt64) throws -> (CarouselScene, SeededGenerator) {
+  @Test func `a slide show that was paused while there was nothing goes on`() throws {
     let scene = try CarouselScene(
-      count: count,
+      count: 0,
       settings: {
         $0.hasWindowKeys = false
         $0.autoplay = Autoplay(interval: 5)
         $0.returnsAfter = 30
         $0.returnsToFirst = false
       }, adapt: { $0.opensWith = .all })
-    return (scene, SeededGenerator(seed: seed))
-  }
-
-  /// One thing that a passer-by does.
-  private func act(_ scene: CarouselScene, _ lots: inout SeededGenerator) {
-    func place() -> (Double, Double) {
-      (.random(in: 5...315, using: &lots), .random(in: 5...195, using: &lots))
-    }
-    let ((x, y), (endX, endY)) = (place(), place())
-    switch Int.random(in: 0..<6, using: &lots) {
-    case 0, 1:
-      scene.touch.play(TouchTrack.finger(0).down(x: x, y: y).wait(.milliseconds(40)).up())
-    case 2:
-      scene.touch.play(
-        TouchTrack.finger(0).down(x: x, y: y).move(x: endX, y: endY, over: .milliseconds(120)).up())
-    case 3:
-      let keys: [KeyCode] = [
-        .enter, .space, .right, .left, .escape, .home, .end, KeyCode(rawValue: 25),
-      ]
-      scene.seat.keyboard.tap(keys.randomElement(using: &lots) ?? .enter)
-    case 4:
-      scene.seat.pointer.move(x: x, y: y)
-      scene.seat.pointer.button(isPressed: true)
-      scene.seat.pointer.button(isPressed: false)
-    default: scene.touch.play(TouchTrack.finger(0).down(x: x, y: y).wait(.milliseconds(700)).up())
-    }
-    scene.pass(.milliseconds(Int64.random(in: 50...900, using: &lots)))
-  }
-
-  @Test(arguments: [1, 2, 3, 4])
-  func `whatever is done, the slide show is on 30 seconds later`(seed: UInt64) throws {
-    var (scene, lots) = try show(seed: seed)
-    for _ in 0..<200 { act(scene, &lots) }
-    scene.pass(.seconds(31))
-    #expect(scene.view.detail == nil && scene.view.carousel.isAutoplaying)
-    let front = scene.currentIndex
-    scene.pass(.seconds(7))
-    #expect(scene.currentIndex != front)
-    scene.view.stopAutoplay(at: scene.window.time)
-  }
-
-  @Test func `a slide show that was paused while there was nothing goes on`() throws {
-    let (scene, _) = try show(count: 0, seed: 1)
     scene.seat.keyboard.tap(KeyCode(rawValue: 25))
     scene.pass(.seconds(1))
     #expect(!scene.view.carousel.isAutoplaying)

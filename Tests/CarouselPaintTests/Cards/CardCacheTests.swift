@@ -465,6 +465,33 @@ import Testing
     }
   }
 
+  @Test func `a picture stays while its file is rewritten, until that is whole`() throws {
+    let folder = TemporaryFolder()
+    let old = try TestPicture.encoded("jpeg", width: 90, height: 60, in: folder)
+    let new = try TestPicture.encoded("jpeg", width: 60, height: 90, in: folder)
+    let path = folder.write(old, as: "a.jpg")
+    let source = PictureSource.file(path)
+    let stage = try Stage { _ in CardContent(picture: source) }
+    func natural() throws -> PixelSize? {
+      try stage.prepare()
+      let card = stage.painter.cards.card(.item(0), size: Size(width: 90, height: 90), scale: 1)
+      guard case .picture(let picture) = card else { return nil }
+      return picture.naturalSize
+    }
+    #expect(try natural() == PixelSize(width: 90, height: 60))
+    // Nothing yet, its head, rubbish, and nearly all of it.
+    for part in [[], Array(new.prefix(40)), Array("rubbish".utf8), Array(new.dropLast(60))] {
+      folder.write(part, as: "a.jpg")
+      stage.painter.cards.reload(source)
+      #expect(try natural() == PixelSize(width: 90, height: 60), "\(part.count) bytes")
+      #expect(stage.painter.cards.failure(of: source) == nil)
+    }
+    folder.write(new, as: "a.jpg")
+    stage.painter.cards.reload(source)
+    #expect(try natural() == PixelSize(width: 60, height: 90))
+    #expect(stage.painter.cards.pictures.keys.allSatisfy { $0.source == source })
+  }
+
   /// A number that a closure can be given to look at.
   private final class Version {
     var number = 0

@@ -11,8 +11,8 @@ import Testing
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
-    // Three directories: 8…62, 62…92 and 92…146; the values come behind them.
-    let start = 146
+    // Three directories: 8…62, 62…152 and 152…206; the values come behind them.
+    let start = 206
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
       let head = number(tag, 2) + number(type, 2) + number(count, 4)
       if value.count <= 4 { return head + value + [UInt8](repeating: 0, count: 4 - value.count) }
@@ -22,13 +22,18 @@ import Testing
     func text(_ tag: Int, _ text: String) -> [UInt8] {
       entry(tag, 2, text.utf8.count + 1, Array(text.utf8) + [0])
     }
+    func fraction(_ tag: Int, _ top: Int, _ bottom: Int) -> [UInt8] {
+      entry(tag, 5, 1, number(top, 4) + number(bottom, 4))
+    }
     func angle(_ tag: Int, _ parts: [Int]) -> [UInt8] {
       entry(tag, 5, 3, parts.flatMap { number($0, 4) + number(100, 4) })
     }
     bytes += number(4, 2) + text(0x010F, "Nikon") + text(0x0110, "NIKON Z 6")
-    bytes += entry(0x8769, 4, 1, number(62, 4)) + entry(0x8825, 4, 1, number(92, 4))
+    bytes += entry(0x8769, 4, 1, number(62, 4)) + entry(0x8825, 4, 1, number(152, 4))
     bytes += number(0, 4) + number(0, 0)
-    bytes += number(2, 2) + text(0x9003, "2026:08:02 14:05:30") + entry(0x9207, 3, 1, [1, 0])
+    bytes += number(7, 2) + text(0x9003, "2026:08:02 14:05:30") + entry(0x9207, 3, 1, [1, 0])
+    bytes += fraction(0x829A, 10, 2500) + fraction(0x829D, 28, 10) + entry(0x8827, 3, 1, [144, 1])
+    bytes += fraction(0x920A, 350, 10) + text(0xA434, "NIKKOR Z 35mm f/1.8 S")
     bytes += number(0, 4)
     bytes += number(4, 2) + text(1, "N") + angle(2, [5900, 5400, 5000]) + text(3, "E")
     bytes += angle(4, [1000, 4500, 800]) + number(0, 4)
@@ -63,7 +68,7 @@ import Testing
     return try PictureDetails(reading: PictureFile(path, limits: .standard))
   }
 
-  @Test func `alternative text, camera, date and place are found`() throws {
+  @Test func `alternative text, camera, exposure, lens, date and place are found`() throws {
     let folder = TemporaryFolder()
     let jpeg = try TestPicture.encoded("jpeg", width: 30, height: 20, in: folder)
     let bytes =
@@ -76,6 +81,8 @@ import Testing
     let found = try #require(picture.details)
     #expect(found.alternativeText == "A red boat <in> the harbor.")
     #expect(found.camera == "NIKON Z 6")
+    #expect(found.exposure == "1/250 s  f/2.8  ISO 400  35 mm")
+    #expect(found.lens == "NIKKOR Z 35mm f/1.8 S")
     #expect(found.date == "2026-08-02 14:05")
     #expect(found.place == "Vik & Myrdal, Iceland, 59.9139° N, 10.7522° E")
     #expect(loader.waitForFinished().isEmpty)

@@ -1,36 +1,46 @@
 import CarouselDBus
 
-/// What can be done with an item: it can be activated.
+/// What can be done with an item: it can be activated, and whatever else the list offers.
 struct ActionInterface: AccessibleInterface {
   let tree: AccessibleTree
   let object: AccessibleObject
 
   var name: String { "org.a11y.atspi.Action" }
 
-  var properties: [String: BusValue] { ["NActions": .int32(1)] }
+  var properties: [String: BusValue] { ["NActions": .int32(Int32(actions.count))] }
 
-  /// The name that programs know.
-  private static var activate: String { "activate" }
+  private var actions: [AccessibleAction] {
+    [AccessibleAction("activate", label: tree.application.activation)] + tree.list.actions
+  }
 
   func answer(_ member: String, _ arguments: Arguments) throws(CallError) -> [BusValue] {
     switch member {
     case "GetActions":
       try arguments.none()
-      let action = [tree.application.activation, "", ""].map { BusValue.string($0) }
-      return [.array(of: .structure([.string, .string, .string]), [.structure(action)])]
-    case "GetName": return [.string(try arguments.index() == 0 ? Self.activate : "")]
-    case "GetLocalizedName":
-      return [.string(try arguments.index() == 0 ? tree.application.activation : "")]
-    case "GetDescription", "GetKeyBinding":
+      let actions = actions.map { action in
+        BusValue.structure([action.label, "", action.key].map { .string($0) })
+      }
+      return [.array(of: .structure([.string, .string, .string]), actions)]
+    case "GetName": return [.string(try action(arguments)?.name ?? "")]
+    case "GetLocalizedName": return [.string(try action(arguments)?.label ?? "")]
+    case "GetDescription":
       _ = try arguments.index()
       return [.string("")]
+    case "GetKeyBinding": return [.string(try action(arguments)?.key ?? "")]
     case "DoAction":
-      guard try arguments.index() == 0, let index = tree.index(of: object) else {
+      let number = try arguments.index()
+      guard actions.indices.contains(number), let index = tree.index(of: object) else {
         return [.boolean(false)]
       }
-      tree.list.activate(index)
+      if number == 0 { tree.list.activate(index) } else { tree.list.perform(number - 1, on: index) }
       return [.boolean(true)]
     default: throw .unknownMethod
     }
+  }
+
+  /// The action that is asked for, or `nil` if there is none.
+  private func action(_ arguments: Arguments) throws(CallError) -> AccessibleAction? {
+    let index = try arguments.index()
+    return actions.indices.contains(index) ? actions[index] : nil
   }
 }

@@ -40,6 +40,25 @@ public protocol AccessibleList: AnyObject {
   func select(_ index: Int)
   /// Does what a tap on an item in front does, wherever it is.
   func activate(_ index: Int)
+  /// What else can be done with each item.
+  var actions: [AccessibleAction] { get }
+  /// Does one of the actions with an item.
+  func perform(_ action: Int, on index: Int)
+}
+
+/// Something that can be done with an item.
+public struct AccessibleAction: Equatable, Sendable {
+  /// The name that programs know.
+  public var name: String
+  /// What people call it.
+  public var label: String
+  /// The key that does it with the current item; empty for none.
+  public var key: String
+
+  /// An action with its names.
+  public init(_ name: String, label: String, key: String = "") {
+    (self.name, self.label, self.key) = (name, label, key)
+  }
 }
 
 extension AccessibleList {
@@ -49,6 +68,10 @@ extension AccessibleList {
   public func isPicture(_ index: Int) -> Bool { false }
   /// No marks.
   public func isMarked(_ index: Int) -> Bool { false }
+  /// Nothing else can be done.
+  public var actions: [AccessibleAction] { [] }
+  /// Does nothing.
+  public func perform(_ action: Int, on index: Int) {}
 
   /// `count`, as far as readers can count.
   var readableCount: Int { min(max(count, 0), Int(Int32.max)) }

@@ -66,6 +66,7 @@ extension Album.Picture {
       id: identity, path: isLabelOnly ? nil : path,
       content: CardContent(picture: source, label: label))
     (item.entry, item.isContainer) = (entry, isFolder)
+    item.content.emphasis = entry?.emphasis
     item.alternativeText = alternativeText
     return item
   }

@@ -36,6 +36,8 @@ public struct ListParser {
   private var isSkipping = false
   /// The number of the next entry.
   private var line = 0
+  /// The number of rows so far.
+  private var rows = 0
   private let reading: ListReading
 
   /// A parser of an empty list.
@@ -104,6 +106,8 @@ public struct ListParser {
     guard bytes.count > Self.longest else {
       guard var row = row(bytes) else { return [] }
       row.line = line
+      row.emphasis = row.emphasis ?? emphasis(ofRow: rows)
+      rows += 1
       return [row]
     }
     skippedCount += 1
@@ -142,11 +146,27 @@ public struct ListParser {
         row.mayBeIcon = !value.contains(UInt8(ascii: "/"))
       case "meta": row.keywords = text
       case "nonselectable": row.isSelectable = text != "true"
+      case "active" where !label.isEmpty, "urgent" where !label.isEmpty:
+        if text == "true" { row.emphasis = CardContent.Emphasis(rawValue: name) }
       case "info": (row.id, row.info) = (text, text)
       default: if label.isEmpty { options[name] = text }
       }
     }
     return row.text.isEmpty && row.path == nil ? nil : row
+  }
+
+  /// How a row stands out by what the list says before it.
+  ///
+  /// `urgent` and `active` are numbers of rows from 0, and ranges of them, such as `0,2-3`. What is urgent counts
+  /// more.
+  private func emphasis(ofRow row: Int) -> CardContent.Emphasis? {
+    [CardContent.Emphasis.urgent, .active].first { emphasis in
+      options[emphasis.rawValue]?.split(separator: ",").contains { part in
+        let ends = part.split(separator: "-", maxSplits: 1).map { Int($0) }
+        guard let first = ends.first ?? nil, let last = ends.last ?? nil else { return false }
+        return first <= row && row <= last
+      } ?? false
+    }
   }
 }
 

@@ -29,6 +29,8 @@ public struct ListRow: Sendable, Equatable {
   var keepsText = false
   /// The number of its line, from 0; `nil` for an entry of no list.
   public var line: Int?
+  /// How it stands out in a menu, or `nil` for not at all.
+  public var emphasis: CardContent.Emphasis?
   /// What it says for the program that reads the choice.
   public var info: String?
   /// Where the file is if there is none at ``path``: the path was written in quotes, or below the home folder.
@@ -114,12 +116,13 @@ public struct ListRow: Sendable, Equatable {
   }
 
   private var entry: ListEntry? {
-    guard !text.isEmpty || !isSelectable || duration != nil || hours != nil || line != nil else {
-      return nil
-    }
+    guard
+      !text.isEmpty || !isSelectable || duration != nil || hours != nil || line != nil
+        || emphasis != nil
+    else { return nil }
     var entry = ListEntry(text: text, keywords: keywords, isSelectable: isSelectable)
     (entry.duration, entry.hours) = (duration, hours)
-    (entry.line, entry.info) = (line, info)
+    (entry.line, entry.info, entry.emphasis) = (line, info, emphasis)
     return entry
   }
 }

@@ -8,10 +8,10 @@ enum NaturalOrder {
 
   private typealias Keyed = (key: [UInt8], name: [UInt8])
 
-  /// The name in lower case, in UTF-8.
+  /// The name in small letters without accents, in UTF-8: what differs in them alone is ordered by its bytes.
   private static func key(of name: [UInt8]) -> [UInt8] {
     guard name.allSatisfy({ $0 < 0x80 }) else {
-      return Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
+      return FoldedText(String(decoding: name, as: UTF8.self)).bytes
     }
     let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
     return name.map { capitals.contains($0) ? $0 | 0x20 : $0 }

@@ -203,7 +203,7 @@ final class CommandRunner {
       if let path = item.path, path.bytes.count <= 1024 { answer.add(path: path) }
     }
     answer.add("target", carousel.targetIndex ?? carousel.currentIndex ?? 0)
-    answer.add("type", carousel.configuration.kind.name)
+    answer.add("type", view.style.configuration.kind.name)
     answer.add("open", view.showsDetail)
     answer.add("autoplay", carousel.isAutoplaying)
     answer.add("resting", view.isAtRest)

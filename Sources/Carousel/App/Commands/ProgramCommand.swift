@@ -17,6 +17,12 @@ public enum ProgramCommand: Equatable, Sendable {
   case zoom(Zoom)
   /// Turns or flips a picture: that in front unless an item is named, here and below.
   case turn(Orientation.Change, ItemReference? = nil)
+  /// Shows all cards in a grid, or as they were.
+  case gallery
+  /// Shows the actions that there are for fingers and pointers.
+  case menu
+  /// Shows each picture of a slide show longer (1) or shorter (−1).
+  case pace(Int)
   /// Shows thumbnails under an opened item, or takes them away.
   case strip
   /// Searches for a name.
@@ -85,6 +91,8 @@ public enum ProgramCommand: Equatable, Sendable {
     case fit
     /// Shows a pixel of it on a pixel of the screen.
     case actual
+    /// Shows all of its width, from its upper edge on.
+    case width
   }
 
   /// What of the look can be turned on and off.
@@ -112,8 +120,11 @@ public enum ProgramCommand: Equatable, Sendable {
     ("zoom-in", "zoom in", .zoom(.larger)), ("zoom-out", "zoom out", .zoom(.smaller)),
     ("zoom-fit", "fit, when open", .zoom(.fit)),
     ("zoom-actual", "actual size, when open", .zoom(.actual)),
+    ("zoom-width", "fit the width, when open", .zoom(.width)),
     ("where", "show the position", .view(.whereAmI)),
     ("pause", "start or pause a slide show", .view(.togglePause)),
+    ("slower", "slower slide show", .pace(1)), ("faster", "faster slide show", .pace(-1)),
+    ("gallery", "all as a grid", .gallery), ("menu", "menu", .menu),
     ("fullscreen", "full screen", .view(.toggleFullscreen)), ("quit", "quit", .view(.close)),
     ("next-type", "next arrangement", .turnType(1)),
     ("previous-type", "previous arrangement", .turnType(-1)),

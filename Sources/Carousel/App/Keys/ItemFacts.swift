@@ -28,6 +28,8 @@ enum ItemFacts {
       rows += [
         (words.facts.description, details.alternativeText?.plainLine(limit: longest)),
         (words.facts.taken, details.date), (words.facts.camera, details.camera),
+        (words.facts.exposure, details.exposure),
+        (words.facts.lens, details.lens?.plainLine(limit: longest)),
         (words.facts.place, details.place?.plainLine(limit: longest)),
       ].compactMap { fact in fact.1.map { (fact.0, $0) } }
     }

@@ -20,6 +20,8 @@ public struct KeyWords: Sendable {
     var description = "Description"
     var taken = "Taken"
     var camera = "Camera"
+    var exposure = "Exposure"
+    var lens = "Lens"
     var place = "Place"
   }
   /// What is written on keys, by their English names, where that is something else.
@@ -56,16 +58,18 @@ public struct KeyWords: Sendable {
         Facts(
           name: "Name", position: "Position", pixels: "Pixel", size: "Größe", date: "Geändert",
           path: "Pfad", description: "Beschreibung", taken: "Aufgenommen", camera: "Kamera",
+          exposure: "Belichtung", lens: "Objektiv",
           place: "Ort")
       case "ar":
         Facts(
           name: "الاسم", position: "الموضع", pixels: "البكسلات", size: "الحجم", date: "آخر تغيير",
           path: "المسار", description: "الوصف", taken: "تاريخ الالتقاط", camera: "الكاميرا",
+          exposure: "التعريض", lens: "العدسة",
           place: "المكان")
       case "zh":
         Facts(
           name: "名称", position: "位置", pixels: "像素", size: "大小", date: "修改时间", path: "路径",
-          description: "描述", taken: "拍摄时间", camera: "相机", place: "地点")
+          description: "描述", taken: "拍摄时间", camera: "相机", exposure: "曝光", lens: "镜头", place: "地点")
       default: Facts()
       }
     keys = language == "de" ? Self.germanKeys : [:]
@@ -106,6 +110,8 @@ public struct KeyWords: Sendable {
     "rotate-left": "nach links drehen",
     "flip-horizontal": "waagerecht spiegeln", "flip-vertical": "senkrecht spiegeln",
     "information": "Angaben zum Bild", "help": "diese Tasten",
+    "zoom-width": "Breite einpassen (geöffnet)", "slower": "Diaschau langsamer",
+    "faster": "Diaschau schneller", "gallery": "alle als Raster", "menu": "Menü",
   ]
 
   private static let germanHands = Hands(
@@ -136,6 +142,8 @@ public struct KeyWords: Sendable {
     "strip": "شريط المصغرات عند الفتح", "rotate-right": "تدوير إلى اليمين",
     "rotate-left": "تدوير إلى اليسار",
     "flip-horizontal": "قلب أفقي", "flip-vertical": "قلب رأسي", "help": "هذه المفاتيح",
+    "zoom-width": "ملاءمة العرض عند الفتح", "slower": "عرض أبطأ", "faster": "عرض أسرع",
+    "gallery": "الكل في شبكة", "menu": "قائمة",
   ]
 
   private static let arabicHands = Hands(
@@ -156,7 +164,8 @@ public struct KeyWords: Sendable {
     "previous-type": "上一种排列", "next-theme": "下一个主题", "reflection": "倒影", "shadow": "阴影",
     "strip": "缩略图条（打开时）", "rotate-right": "向右旋转", "rotate-left": "向左旋转", "flip-horizontal": "水平翻转",
     "flip-vertical": "垂直翻转", "captions": "名称", "dots": "圆点", "mark": "标记", "information": "信息",
-    "help": "这些按键",
+    "help": "这些按键", "zoom-width": "适合宽度（打开时）", "slower": "放映更慢", "faster": "放映更快",
+    "gallery": "全部网格", "menu": "菜单",
   ]
 
   private static let chineseHands = Hands(

@@ -28,7 +28,10 @@ final class ProgramKeys {
   private let words: KeyWords
   private let isTyping: Bool
   private let hasOwnKeys: Bool
+  /// Whether fingers and pointers open a menu; not where its key is free.
+  private let hasMenu: Bool
   private var themes: [String]
+  private let menu: ActionMenu
   private let status: StatusLine
   private let jumps: JumpKeys
   private let processes: CommandProcesses
@@ -67,10 +70,12 @@ final class ProgramKeys {
     let own = settings.bindings.filter {
       !isTyping || ($0.key.symbol ?? 0) > 0xFF00 || !$0.key.modifiers.isEmpty
     }
+    hasMenu = !own.contains { $0.command == .nothing && $0.key.name == "menu" }
     let standard = isTyping ? KeyBinding.whileTyping : KeyBinding.standard
     let gestures = window.view.gestures as? StandardGestures
     table = KeyTable(
-      view: gestures?.keys.commands ?? [:], own + (hasOwnKeys ? standard : []))
+      view: gestures?.keys.commands ?? [:], own + (hasOwnKeys ? standard : KeyBinding.kiosk))
+    menu = ActionMenu(window)
     status = StatusLine(window)
     jumps = JumpKeys(window, status)
     if var gestures {
@@ -79,7 +84,18 @@ final class ProgramKeys {
     }
     let responder = InputResponder(takesInput: { [weak self] in self?.take($0) == true })
     window.responders.insert(responder, at: 0)
-    window.observe { [weak self] in if case .resized = $0 { self?.hidePage() } }
+    window.observe { [weak self] event in
+      switch event {
+      case .resized, .returnedToStart: self?.hidePage()
+      default: break
+      }
+    }
+    menu.rows = { [weak self] in self?.menuRows ?? [] }
+    menu.onChoice = { [weak self] command in
+      guard let self else { return }
+      _ = perform(command, isRepeat: false, isKey: true)
+    }
+    window.readerActions = readerActions
     files.onChange = { [weak self] in self?.updateFacts() }
     runner.onInterface = { [weak self] in self?.perform($0, isRepeat: false, isKey: false) == true }
     window.view.observe { [weak self] event in
@@ -106,6 +122,7 @@ final class ProgramKeys {
 
   /// Whether an input was for the program.
   private func take(_ input: ViewInput) -> Bool {
+    if menu.take(input) { return true }
     switch input.kind {
     case .keyPressed(let key, let isRepeat):
       if page != nil, KeySymbol.plain(key.symbol) == KeySymbol.escape {
@@ -137,9 +154,7 @@ final class ProgramKeys {
       jumps.showPosition()
       return true
     case .togglePause where view.carousel.autoplay == nil:
-      // The interval is one that is allowed.
-      try? window.startShow(every: Self.showInterval)
-      return true
+      return perform(.view(.togglePause), isRepeat: false, isKey: true)
     default: return false
     }
   }
@@ -153,7 +168,17 @@ final class ProgramKeys {
     switch command {
     case .view(.close): window.close()
     case .view(.toggleFullscreen): window.toggleFullscreen()
+    case .view(.togglePause) where view.carousel.autoplay == nil:
+      // The interval is one that is allowed.
+      try? window.startShow(every: Self.showInterval)
     case .view(let action): view.perform([action], at: window.time)
+    case .gallery:
+      // What lives on cards has the keys.
+      guard view.goal.flatMap(view.item(at:))?.live == nil else { return false }
+      view.showGallery(!view.showsGallery, at: window.time)
+      say(command)
+    case .menu: menu.toggle()
+    case .pace(let direction): pace(direction)
     case .turnType(let count): turnType(count)
     case .nextTheme:
       guard !themes.isEmpty else { break }
@@ -203,9 +228,58 @@ final class ProgramKeys {
     case .smaller: view.zoom(by: 1 / Self.zoomStep, at: time)
     case .fit: view.zoomToFit(at: time)
     case .actual: view.zoomToActualSize(at: time)
+    case .width: view.zoomToWidth(at: time)
     }
     say(.zoom(zoom))
     return true
+  }
+
+  /// Shows each picture of a slide show longer or shorter; one that does not run starts.
+  private func pace(_ direction: Int) {
+    var interval = Self.showInterval
+    if let now = view.carousel.autoplay?.interval {
+      let longer = Self.intervals.first { $0 > now * 1.001 } ?? now
+      let shorter = Self.intervals.last { $0 < now * 0.999 } ?? now
+      interval = direction > 0 ? longer : shorter
+    }
+    // The interval is one that is allowed.
+    try? window.startShow(every: interval)
+    guard view.carousel.autoplay != nil else { return }
+    let seconds = "\(interval.formattedSeconds) s"
+    status.show(note: seconds)
+    view.say(seconds, at: window.time)
+  }
+
+  /// The seconds for a picture that keys lead to.
+  private static let intervals = [0.5, 1, 2, 3, 5, 8, 12, 20, 30, 60, 120, 300]
+
+  /// What screen readers can do with the current item, besides opening it.
+  private var readerActions: [ReaderAction] {
+    let commands: [(String, ProgramCommand)] =
+      hasOwnKeys && !isTyping
+      ? [("mark", .mark), ("gallery", .gallery), ("information", .information), ("help", .help)]
+      : [("gallery", .gallery), ("information", .information)]
+    return commands.map { name, command in
+      let key = table.bindings.first { $0.command == command }?.key.name ?? ""
+      return ReaderAction(name, label: words.summary(of: command) ?? name, key: key) {
+        [weak self] in
+        guard let self else { return }
+        _ = perform(command, isRepeat: false, isKey: true)
+      }
+    }
+  }
+
+  /// The commands that fingers and pointers reach without a key.
+  private var menuRows: [ActionMenu.Row] {
+    guard hasMenu else { return [] }
+    var commands: [ProgramCommand] = [.gallery, .information]
+    if hasOwnKeys {
+      if !isTyping { commands += [.view(.togglePause), .turn(.right)] }
+      commands += [.help, .view(.cancel)]
+    }
+    return commands.compactMap { command in
+      words.summary(of: command).map { ActionMenu.Row(command: command, summary: $0) }
+    }
   }
 
   // MARK: Look
@@ -221,7 +295,7 @@ final class ProgramKeys {
 
   private func turnType(_ count: Int) {
     let kinds = ArrangementKind.allCases.filter { $0 != .custom }
-    let now = kinds.firstIndex(of: view.carousel.configuration.kind) ?? 0
+    let now = kinds.firstIndex(of: view.style.configuration.kind) ?? 0
     let next = (now + count % kinds.count + kinds.count) % kinds.count
     set([StyleSetting("type", kinds[next].name)])
   }
@@ -326,5 +400,12 @@ final class ProgramKeys {
     guard let page = page?.page else { return }
     self.page = nil
     view.show(nil, of: page.drawing)
+  }
+}
+
+extension Double {
+  /// A number of seconds without a fraction that is 0.
+  fileprivate var formattedSeconds: String {
+    self == rounded() && abs(self) < 1e9 ? String(Int(self)) : String(self)
   }
 }

@@ -19,6 +19,8 @@ final class ShownItems: AccessibleList {
   private let loop: EventLoop
   /// What moved the carousel last.
   private var lastCause: Carousel.Cause?
+  /// What can be done with the current item, besides opening it.
+  var offers: [ReaderAction] = []
   /// What is seen, as long as nothing has changed.
   private var frame: Carousel.Frame?
 
@@ -120,7 +122,28 @@ final class ShownItems: AccessibleList {
     forgetFrame()
   }
 
+  var actions: [AccessibleAction] { offers.map(\.action) }
+
+  func perform(_ action: Int, on index: Int) {
+    guard offers.indices.contains(action) else { return }
+    if index != current { select(index) }
+    offers[action].perform()
+    forgetFrame()
+  }
+
   private var time: DisplayTime { DisplayTime(loop.now, of: surface) }
+}
+
+/// Something that a screen reader can do with the current item.
+package struct ReaderAction {
+  let action: AccessibleAction
+  let perform: () -> Void
+
+  /// An action by the name that programs know, and what people call it.
+  package init(_ name: String, label: String, key: String = "", perform: @escaping () -> Void) {
+    action = AccessibleAction(name, label: label, key: key)
+    self.perform = perform
+  }
 }
 
 extension Int {

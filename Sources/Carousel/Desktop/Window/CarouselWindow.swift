@@ -275,6 +275,12 @@ public final class CarouselWindow {
     exit = nil
   }
 
+  /// What screen readers can do with the current item, besides opening it.
+  package var readerActions: [ReaderAction] {
+    get { shownItems?.offers ?? [] }
+    set { shownItems?.offers = newValue }
+  }
+
   /// The words of announcements.
   package var phrases: Phrases { settings.phrases }
   /// Whether Control and C copies the path of the picture in front.
@@ -384,6 +390,7 @@ public final class CarouselWindow {
   /// Closes what is open, and shows the item with which the settings begin or goes on with the slide show.
   private func returnToStart() {
     view.close(at: time)
+    view.showGallery(false, at: time)
     report(.returnedToStart)
     if view.carousel.autoplay != nil { view.resumeAutoplay(at: time) }
     guard settings.returnsToFirst else { return }
@@ -426,7 +433,6 @@ public final class CarouselWindow {
       if !isFocused, settings.closesWithoutFocus { return close() }
     }
     let inputs = ViewInput.inputs(event, now: Double(loop.now) / 1e9)
-    defer { if let exit { for input in inputs { exit.saw(input) } } }
     // Bound keys with modifiers take precedence over all built-in keys.
     let isShortcut = inputs.contains { $0.isShortcut }
     if isShortcut, inputs.contains(where: isTaken) { return }
@@ -437,6 +443,7 @@ public final class CarouselWindow {
       actingSeat = input.seat
       view.handle(input, at: time)
       actingSeat = nil
+      exit?.saw(input)
     }
   }
 

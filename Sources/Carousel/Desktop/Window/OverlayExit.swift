@@ -22,6 +22,7 @@ final class OverlayExit {
     /// `nil` for a button.
     let finger: Int32?
     let start: Point
+    let time: Double
     let isOutside: Bool
     var end: Point
     var hasMoved = false
@@ -29,6 +30,10 @@ final class OverlayExit {
 
   /// The way that is no movement yet, in logical units.
   private static let slop = 12.0
+  /// The longest time that a tap takes, in seconds.
+  private static let longest = 0.5
+  /// The right button, which is for menus, as in `linux/input-event-codes.h`.
+  private static let menuButton: UInt32 = 0x111
 
   /// The ways out of an overlay that shows a view.
   init(_ view: CarouselView, leave: @escaping () -> Void) {
@@ -48,39 +53,45 @@ final class OverlayExit {
   /// Takes the mark away.
   func end() { view.pinned.removeAll { $0.live === mark } }
 
-  /// Notes an input, which the view gets as well.
+  /// Notes an input that the view has got.
   func saw(_ input: ViewInput) {
-    let seat = input.seat
+    let (seat, time) = (input.seat, input.time)
     switch input.kind {
     case .touchDown(let id, let point):
       fingers.insert(id)
-      press = fingers.count == 1 ? begin(at: point, seat: seat, finger: id) : nil
+      press = fingers.count == 1 ? begin(at: point, seat: seat, finger: id, time) : nil
     case .touchMoved(let id, let point): move(to: point, seat: seat, finger: id)
     case .touchUp(let id):
       fingers.remove(id)
-      finish(seat: seat, finger: id)
+      finish(seat: seat, finger: id, time)
     case .touchCanceled(let id):
       fingers.remove(id)
       press = nil
     case .pointerMoved(let point):
       pointers[seat] = point
       move(to: point, seat: seat, finger: nil)
-    case .buttonPressed:
-      press = pointers[seat].flatMap { begin(at: $0, seat: seat, finger: nil) }
-    case .buttonReleased: finish(seat: seat, finger: nil)
+    case .buttonPressed(let button):
+      press =
+        button == Self.menuButton
+        ? nil : pointers[seat].flatMap { begin(at: $0, seat: seat, finger: nil, time) }
+    case .buttonReleased: finish(seat: seat, finger: nil, time)
     case .pointerLeft: (press, pointers[seat]) = (nil, nil)
     default: break
     }
   }
 
-  private func begin(at point: Point, seat: UInt32, finger: Int32?) -> Press? {
-    guard !view.showsDetail else { return nil }
+  private func begin(
+    at point: Point, seat: UInt32, finger: Int32?, _ time: Double
+  ) -> Press? {
+    // In a grid, what is next to a card is nearly on it.
+    guard !view.showsDetail, !view.showsGallery else { return nil }
     let size = view.carousel.viewSize
     let isPinned = view.pinned.contains { $0.place(size).contains(point) }
     guard !isPinned else { return nil }
     // What catches a moving carousel is not meant to leave it.
     let isOutside = view.isAtRest && view.carousel.item(at: point) == nil
-    return Press(seat: seat, finger: finger, start: point, isOutside: isOutside, end: point)
+    return Press(
+      seat: seat, finger: finger, start: point, time: time, isOutside: isOutside, end: point)
   }
 
   private func move(to point: Point, seat: UInt32, finger: Int32?) {
@@ -91,14 +102,15 @@ final class OverlayExit {
     press = now
   }
 
-  private func finish(seat: UInt32, finger: Int32?) {
+  private func finish(seat: UInt32, finger: Int32?, _ time: Double) {
     guard let now = press, now.seat == seat, now.finger == finger else { return }
     press = nil
     let (across, down) = (abs(now.end.x - now.start.x), now.end.y - now.start.y)
     let isSwipe =
       finger != nil && view.carousel.configuration.axis == .horizontal
       && down > max(60, view.carousel.viewSize.height * 0.15) && down > 2 * across
-    if isSwipe || !now.hasMoved && now.isOutside { leave() }
+    let isTap = !now.hasMoved && time - now.time < Self.longest
+    if isSwipe || isTap && now.isOutside { leave() }
   }
 }
 

@@ -29,6 +29,8 @@ public struct Autoplay: Sendable {
     public static let hidden = Pause(rawValue: 4)
     /// A control inside the carousel has the keyboard focus.
     public static let focused = Pause(rawValue: 8)
+    /// All items are shown in a grid, to choose from.
+    public static let overview = Pause(rawValue: 16)
   }
 
   /// How long an item stays, in seconds; one of `intervals`, or the slide show is refused.

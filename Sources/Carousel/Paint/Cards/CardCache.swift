@@ -303,9 +303,9 @@ public final class CardCache {
     }
   }
 
-  /// Discards the picture of `source` because its file has changed, so that it is made again.
+  /// Makes the picture of `source` again because its file has changed; the one there is stays until that is whole.
   public func reload(_ source: PictureSource) {
-    store.forget(source)
+    store.renew(source)
     moving.forget(source)
     if enlarged.wanted?.source == source { enlarged.clear() }
     withoutPreview.remove(source)

@@ -30,6 +30,16 @@ public struct CardContent: Hashable {
   public var markedLetters: [Range<Int>] = []
   /// Whether the card has a check mark.
   public var isMarked = false
+  /// How a card that shows its label stands out from others, or `nil` for not at all.
+  public var emphasis: Emphasis?
+
+  /// How a row of a menu stands out.
+  public enum Emphasis: String, CaseIterable, Sendable {
+    /// It is what is used now, such as the current network.
+    case active
+    /// It wants attention.
+    case urgent
+  }
 
   /// A card of `picture`, named `label`.
   public init(picture: PictureSource?, label: String = "") {
@@ -69,6 +79,6 @@ public struct CardContent: Hashable {
   /// The picture to be made: its own, or one of the label, or none.
   var source: PictureSource? {
     guard face == nil else { return picture }
-    return label.isEmpty ? nil : .painted(LabelCard.card(label, marks: markedLetters))
+    return label.isEmpty ? nil : .painted(LabelCard.card(label, marks: markedLetters, emphasis))
   }
 }

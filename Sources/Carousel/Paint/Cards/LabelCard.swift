@@ -3,11 +3,16 @@ public enum LabelCard {
   /// A card that shows `label`, in which the letters in `marks`, as ranges of UTF-8 bytes, are marked.
   ///
   /// Equal labels have equal colors.
-  public static func card(_ label: String, marks: [Range<Int>] = []) -> PaintedCard {
-    let name = marks.map { " \($0.lowerBound)-\($0.upperBound)" }.joined()
+  public static func card(
+    _ label: String, marks: [Range<Int>] = [], _ emphasis: CardContent.Emphasis? = nil
+  ) -> PaintedCard {
+    let name =
+      marks.map { " \($0.lowerBound)-\($0.upperBound)" }.joined() + (emphasis?.rawValue ?? "")
     return PaintedCard(name: "label\(name) \(label)") { canvas, width, height in
-      if width > height * rowRatio { return paintRow(label, marks, canvas, width, height) }
-      let hue = hue(of: label)
+      if width > height * rowRatio {
+        return paintRow(label, marks, emphasis, canvas, width, height)
+      }
+      let hue = emphasis?.hue ?? hue(of: label)
       PlainCard.paint(
         canvas, width, height,
         colors: [color(hue: hue, value: 0.52), color(hue: hue, value: 0.34)])
@@ -33,10 +38,13 @@ public enum LabelCard {
 
   /// Paints a row of a menu: one line of text on a color that is the same for all rows.
   private static func paintRow(
-    _ label: String, _ marks: [Range<Int>], _ canvas: borrowing Canvas, _ width: Double,
-    _ height: Double
+    _ label: String, _ marks: [Range<Int>], _ emphasis: CardContent.Emphasis?,
+    _ canvas: borrowing Canvas, _ width: Double, _ height: Double
   ) {
-    PlainCard.paint(canvas, width, height, colors: [RGBA(white: 0.19), RGBA(white: 0.16)])
+    let grounds =
+      emphasis.map { [color(hue: $0.hue, value: 0.4), color(hue: $0.hue, value: 0.34)] }
+      ?? [RGBA(white: 0.19), RGBA(white: 0.16)]
+    PlainCard.paint(canvas, width, height, colors: grounds)
     let text = StyledText(
       label,
       StyledText.Style(
@@ -61,4 +69,9 @@ public enum LabelCard {
     }
     return RGBA(red: part(5), green: part(3), blue: part(1))
   }
+}
+
+extension CardContent.Emphasis {
+  /// Blue for what is used, red for what wants attention.
+  fileprivate var hue: Double { self == .active ? 0.6 : 0 }
 }

@@ -8,6 +8,41 @@ extension EXIFNotes {
     return isNamed ? model : model.isEmpty ? maker : maker + " " + model
   }
 
+  /// How the picture was exposed: `1/250 s  f/2.8  ISO 400  35 mm`, as far as it is known.
+  var exposure: String? {
+    guard let first = firstDirectory, let details = value(of: 0x8769, in: first) else {
+      return nil
+    }
+    func number(_ tag: Int) -> Double? {
+      fractions(of: tag, in: details)?.first.flatMap { $0 > 0 ? $0 : nil }
+    }
+    let seconds = number(0x829A).map { seconds in
+      let share = (1 / seconds).rounded()
+      return seconds < 0.3 && share < 1e6 ? "1/\(Int(share)) s" : Self.short(seconds) + " s"
+    }
+    let parts = [
+      seconds, number(0x829D).map { "f/" + Self.short($0) },
+      value(of: 0x8827, in: details).flatMap { $0 > 0 ? "ISO \($0)" : nil },
+      number(0x920A).map { Self.short($0) + " mm" },
+    ]
+    let words = parts.compactMap(\.self).joined(separator: "  ")
+    return words.isEmpty ? nil : words
+  }
+
+  /// The lens.
+  var lens: String? {
+    guard let first = firstDirectory, let details = value(of: 0x8769, in: first) else {
+      return nil
+    }
+    return text(of: 0xA434, in: details)
+  }
+
+  /// A number with at most one digit behind the point.
+  private static func short(_ number: Double) -> String {
+    let tenths = Int((min(number, 1e6) * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
   /// When the picture was taken: `2026-08-02 14:05`.
   var date: String? {
     guard let first = firstDirectory, let details = value(of: 0x8769, in: first),

@@ -22,6 +22,7 @@ extension PictureDetails {
     let notes = EXIF.notes(in: head) ?? EXIF.notes(in: tail)
     if let notes {
       camera = Self.line(notes.camera)
+      (exposure, lens) = (Self.line(notes.exposure), Self.line(notes.lens))
       date = Self.line(notes.date)
       if let coordinates = notes.coordinates { names.append(coordinates) }
     }

@@ -6,6 +6,10 @@ public struct PictureDetails: Equatable, Sendable {
   public var alternativeText: String?
   /// The camera.
   public var camera: String?
+  /// How it was exposed: `1/250 s  f/2.8  ISO 400  35 mm`.
+  public var exposure: String?
+  /// The lens.
+  public var lens: String?
   /// When the picture was taken, in the time of the camera: `2026-08-02 14:05`.
   public var date: String?
   /// Where it was taken: names, coordinates or both.

@@ -9,6 +9,8 @@ struct PictureStore {
   private var failed: [PictureSource: PictureFailure] = [:]
   /// Pictures whose files may still grow.
   private var unfinished: [PictureSource: UnfinishedPicture] = [:]
+  /// Sources whose pictures are of an earlier state of their files: they are shown until the present one is whole.
+  private var stale: Set<PictureSource> = []
   private var budget = Budget<PictureRequest>(limit: .max)
 
   /// Sets the memory for pictures in bytes.
@@ -64,8 +66,9 @@ struct PictureStore {
   /// Whether there is nothing to be made for a request at `time`.
   func isServed(_ request: PictureRequest, at time: Double) -> Bool {
     if unfinished[request.source]?.isDue(at: time) ?? false { return false }
-    if pictures[request] != nil { return true }
     if let failure = failed[request.source], failure.covers(request, at: time) { return true }
+    if stale.contains(request.source) { return unfinished[request.source] != nil }
+    if pictures[request] != nil { return true }
     guard let newest = newest[request.source.subject], let picture = pictures[newest] else {
       return false
     }
@@ -79,7 +82,8 @@ struct PictureStore {
   ///
   /// - Returns: whether there is one more picture now.
   mutating func reduce(to request: PictureRequest) -> Bool {
-    guard pictures[request] == nil, let newest = newestRequest(of: request.source),
+    guard pictures[request] == nil, !stale.contains(request.source),
+      let newest = newestRequest(of: request.source),
       let picture = pictures[newest], newest.serves(request, natural: picture.naturalSize),
       let reduced = picture.reduced(for: request)
     else { return false }
@@ -103,6 +107,10 @@ struct PictureStore {
         UnfinishedPicture(bytes: $0, after: unfinished[request.source], at: time)
       }
     }
+    let isStale = stale.contains(request.source)
+    // What is still being written does not take the place of what was there.
+    let isGrowing = unfinished[request.source]?.nextTrial != nil
+    if isStale, request.isPreview || isGrowing { return false }
     if let old = newest[subject], old != request {
       // An older version that has taken longer is of no use any more.
       if old.source.version > request.source.version || request.isPreview { return false }
@@ -113,6 +121,10 @@ struct PictureStore {
     }
     newest[subject] = request
     set(picture, for: request)
+    if isStale {
+      stale.remove(request.source)
+      drop { $0.source == request.source && $0 != request }
+    }
     return true
   }
 
@@ -132,16 +144,19 @@ struct PictureStore {
     if source.version > 0 {
       failed = failed.filter { $0.key.subject != source.subject || $0.key == source }
     }
-    let hasPicture = newestRequest(of: source).map { !$0.isPreview && $0 != request } ?? false
+    let hasPicture =
+      newestRequest(of: source).map {
+        !$0.isPreview && ($0 != request || stale.contains(source))
+      } ?? false
     failed[source] = PictureFailure(
       error, pixels: hasPicture ? request.box.pixels : 0, after: failed[source], at: time)
   }
 
-  /// Discards all pictures of `source`, so that they are made again.
-  mutating func forget(_ source: PictureSource) {
+  /// Makes the pictures of `source` again; those there are stay until one is made of the whole file.
+  mutating func renew(_ source: PictureSource) {
     failed[source] = nil
     unfinished[source] = nil
-    drop { $0.source == source }
+    if pictures.keys.contains(where: { $0.source == source }) { stale.insert(source) }
   }
 
   /// Lets go of the pictures that `isGone` is true for.
@@ -175,5 +190,6 @@ struct PictureStore {
     let subject = request.source.subject
     guard newest[subject] == request else { return }
     newest[subject] = pictures.keys.first { $0.differsInDetail(from: request) }
+    if newest[subject] == nil { stale.remove(request.source) }
   }
 }

@@ -53,10 +53,7 @@ extension CarouselView {
   /// The card in front, or the one that is opened, or `nil` if nothing is in front.
   public var frontCard: FrontCard? { cardsInView.front }
 
-  /// The items whose cards are seen, if only in part, counted from 0.
-  public var itemsInView: Set<Int> { cardsInView.items }
-
-  /// Both, for little more than one of them.
+  /// The same, and the items whose cards are seen, if only in part, counted from 0.
   public var cardsInView: (front: FrontCard?, items: Set<Int>) {
     var frame = Carousel.Frame()
     self.frame(into: &frame)
@@ -65,6 +62,6 @@ extension CarouselView {
       ?? frame.cards.last { $0.isCurrent && !$0.isDeparting }
     guard let front, case .item = front.slot else { return (nil, frame.seenItems) }
     let largestScale = list.content(of: front.slot).largestScale
-    return (FrontCard(front, style.cards, largestScale: largestScale), frame.seenItems)
+    return (FrontCard(front, style.paintedCards, largestScale: largestScale), frame.seenItems)
   }
 }

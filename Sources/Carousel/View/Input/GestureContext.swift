@@ -17,9 +17,11 @@ public struct GestureContext: Equatable, Sendable {
   /// Whether the first item is at the right: left and right swap for keys.
   public var isRightToLeft = false
   /// Whether movements across the axis are left alone.
-  public var ignoresPerpendicular = true
+  package var ignoresPerpendicular = true
   /// How far an item is from the next along the axis, logical units; touchpads move in its scale.
-  public var itemExtent = 400.0
+  package var itemExtent = 400.0
+  /// How many items lie side by side: more than one in a grid, where keys and wheels move from row to row.
+  package var columns = 1
   /// The ways in which the card in front may be swiped away.
   public var swipes: SwipeDirections = []
   /// Whether an item is opened, so that a drag moves it in any direction.

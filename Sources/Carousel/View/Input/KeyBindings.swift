@@ -20,6 +20,8 @@ public struct KeyBindings: Equatable, Sendable {
     case step(Carousel.Heading)
     case cruise
     case page(Int)
+    /// A number of items up or down in a grid.
+    case row(Int)
   }
 
   /// The actions of keys, by keysyms.
@@ -38,14 +40,24 @@ public struct KeyBindings: Equatable, Sendable {
   /// A key went down, or repeats while it is held.
   ///
   /// `symbol` is the keysym, without regard to Shift for letters; `left` is where the left arrow
-  /// leads. In an opened item, an arrow that is held turns page after page.
+  /// leads. In an opened item, an arrow that is held turns page after page. In a grid of several `columns`, what steps
+  /// on goes to the next row.
   mutating func press(
-    _ symbol: UInt32, _ place: Place, isRepeat: Bool, left: Carousel.Heading, isOpen: Bool = false
+    _ symbol: UInt32, _ place: Place, isRepeat: Bool, left: Carousel.Heading, isOpen: Bool = false,
+    columns: Int = 1
   ) -> [InputAction.Kind] {
     if isRepeat { return place == held ? repeated(isOpen: isOpen) : [] }
     guard var action = commands[KeySymbol.plain(symbol)] else { return [] }
+    if columns > 1, case .step(let count, let cause) = action {
+      let row = count.multipliedReportingOverflow(by: columns).partialValue
+      return begin(.row(row), .step(row, cause: cause), place)
+    }
     if case .stepSideways(let count) = action {
       action = .step(left == .forward ? -max(count, -Int.max) : count, cause: .key)
+    }
+    // What is opened is read on: Space does not close it.
+    if isOpen, action == .select, KeySymbol.plain(symbol) == KeySymbol.space {
+      action = .pageForward
     }
     switch action {
     case .step(let count, _): return begin(.step(count > 0 ? .forward : .backward), action, place)
@@ -76,8 +88,8 @@ public struct KeyBindings: Equatable, Sendable {
     switch hold {
     case .cruise: return []
     case .page(let count): return [.page(count, isRepeat: true)]
-    case .step(let heading) where isOpen:
-      return [.page(heading == .forward ? 1 : -1, isRepeat: true)]
+    case .row(let count): return [.step(count, cause: .key)]
+    case .step(let heading) where isOpen: return [.cruise(heading)]
     case .step(let heading):
       hold = .cruise
       return [.cruise(heading)]

@@ -3,21 +3,21 @@ public enum KeySymbol {
   /// The space bar.
   public static let space: UInt32 = 0x20
   /// The letter f.
-  public static let smallF: UInt32 = 0x66
+  package static let smallF: UInt32 = 0x66
   /// The letter h.
-  public static let smallH: UInt32 = 0x68
+  package static let smallH: UInt32 = 0x68
   /// The letter i.
-  public static let smallI: UInt32 = 0x69
+  package static let smallI: UInt32 = 0x69
   /// The letter j.
-  public static let smallJ: UInt32 = 0x6A
+  package static let smallJ: UInt32 = 0x6A
   /// The letter k.
-  public static let smallK: UInt32 = 0x6B
+  package static let smallK: UInt32 = 0x6B
   /// The letter l.
-  public static let smallL: UInt32 = 0x6C
+  package static let smallL: UInt32 = 0x6C
   /// The letter p.
-  public static let smallP: UInt32 = 0x70
+  package static let smallP: UInt32 = 0x70
   /// The letter q.
-  public static let smallQ: UInt32 = 0x71
+  package static let smallQ: UInt32 = 0x71
   /// Backspace.
   public static let backspace: UInt32 = 0xFF08
   /// Tab.

@@ -150,7 +150,7 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     guard turn != 0 else { return }
     let steps = wheels[seat, default: WheelSteps()].turn(turn, time: time)
     guard steps != 0 else { return }
-    guard context.isOpen else { return step(steps, time, .wheel) }
+    guard context.isOpen else { return step(steps * context.columns, time, .wheel) }
     guard arbiter.owner == nil, let point = pointers[seat]?.point else { return }
     actions.append(InputAction(.zoom(by: Self.zoom(steps: steps), about: point), at: time))
   }
@@ -166,7 +166,8 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     let place = KeyBindings.Place(seat: seat, code: code)
     let left = isReversed ? Carousel.Heading.forward : .backward
     var wanted = keys.press(
-      symbol, place, isRepeat: isRepeat, left: left, isOpen: context.isOpen)
+      symbol, place, isRepeat: isRepeat, left: left, isOpen: context.isOpen,
+      columns: context.columns)
     if arbiter.owner != nil {
       if wanted.contains(where: \.needsFreeCarousel) { _ = keys.letGo() }
       wanted.removeAll(where: \.needsFreeCarousel)

@@ -18,9 +18,16 @@ extension Viewer {
       let side = carousel.configuration.isMirrored ? -count.signum() : count.signum()
       change(&carousel, at: time, cause: .key) { $0.turn(by: side, at: $1) }
     case .stepSideways(let count): return perform(carousel.sideways(count), on: &carousel, at: time)
+    // A held key turns the next page once this one is turned.
+    case .cruise(let heading):
+      guard isAtRest else { return true }
+      return perform(.step(heading == .forward ? 1 : -1, cause: .key), on: &carousel, at: time)
     case .page(let count, let isRepeat):
-      // A held key turns the next page once this one is turned.
       guard !isRepeat || isAtRest else { return true }
+      // What is higher than the view is read to its end first.
+      if change(&carousel, at: time, { $0.read(by: count.signum(), at: $1) }) == true {
+        return true
+      }
       return perform(.step(count, cause: .key), on: &carousel, at: time)
     case .first, .last:
       let item = action == .first ? 0 : carousel.itemCount - 1

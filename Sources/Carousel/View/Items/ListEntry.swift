@@ -1,3 +1,5 @@
+public import CarouselPaint
+
 /// What a list says about an item, besides its label and its picture.
 public struct ListEntry: Hashable, Sendable {
   /// The text of the entry, byte for byte.
@@ -12,6 +14,8 @@ public struct ListEntry: Hashable, Sendable {
   public var hours: HoursOfDay?
   /// The number of the line that it is in the list, from 0; `nil` where there is no single list.
   public var line: Int?
+  /// How the item stands out in a menu, or `nil` for not at all.
+  public var emphasis: CardContent.Emphasis?
   /// What the entry says besides its text, for the program that reads the choice.
   public var info: String?
 

@@ -34,6 +34,8 @@ public struct CarouselStyle: Sendable {
   public var showsDots = false
   /// What opens the item in front, so that it grows into the view; nothing if nothing is said.
   public var opensWith: OpeningGestures = []
+  /// Whether the cards are small and in a grid, whatever the arrangement.
+  var isGallery = false
 
   /// Makes a style.
   ///
@@ -81,9 +83,22 @@ public struct CarouselStyle: Sendable {
     }
   }
 
-  /// How cards are painted: a composed carousel without a floor has no reflections.
+  /// The grid of `count` items in a view.
+  func gallery(count: Int, in view: Size) -> Gallery {
+    Gallery(count: count, in: view, footer: (caption?.room(in: view) ?? 0).rounded())
+  }
+
+  /// How the item in front is named: in a grid below all cards.
+  var paintedCaption: CaptionStyle? {
+    var caption = caption
+    if isGallery { caption?.place = .bottom }
+    return caption
+  }
+
+  /// How cards are painted: a composed carousel without a floor has no reflections, and small cards have no depth.
   var paintedCards: CardStyle {
     var cards = cards
+    if isGallery { (cards.reflection, cards.depthShading, cards.verticalPlace) = (nil, 0, 0.5) }
     if layout == .composed, !hasFloor { cards.reflection = nil }
     return cards
   }
@@ -92,7 +107,7 @@ public struct CarouselStyle: Sendable {
   func settings(scale: Double) -> Carousel.Configuration {
     var settings = configuration
     settings.contentFit =
-      cards.fit == .fill ? .cropped : .whole(alignment: cards.verticalPlace)
+      cards.fit == .fill ? .cropped : .whole(alignment: paintedCards.verticalPlace)
     if scale.isFinite { settings.pixelScale = min(max(scale, 1.0 / 64), 64) }
     return settings
   }
@@ -100,6 +115,7 @@ public struct CarouselStyle: Sendable {
   /// What fills in the settings that are left open: the composition for the number of items and the view.
   var filling: Carousel.Layout {
     { [self] settings, data, view in
+      if isGallery { return gallery(count: data.itemCount, in: view).fill(&settings, &data) }
       let composition = composition(
         of: settings, count: data.itemCount, placeholders: data.placeholderCount, in: view,
         data: data)

@@ -27,13 +27,13 @@ final class CardPainter {
       cards: CardCache(loader: loader, style: style.paintedCards) { _ in CardContent(picture: nil)
       },
       rasterizer: Rasterizer(mode: .filtered),
-      backdrop: style.backdrop, caption: style.caption)
+      backdrop: style.backdrop, caption: style.paintedCaption)
   }
 
   /// Changes how everything looks in `duration` seconds.
   func restyle(_ style: CarouselStyle, duration: Double) {
     frames.change(
-      to: style.paintedCards, backdrop: style.backdrop, caption: style.caption,
+      to: style.paintedCards, backdrop: style.backdrop, caption: style.paintedCaption,
       duration: isTimeless ? 0 : duration)
   }
 

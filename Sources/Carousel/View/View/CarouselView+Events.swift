@@ -86,7 +86,11 @@ extension CarouselView {
     switch event {
     case .selected(let index):
       pump.post(.selected(index))
-      guard style.opensWith.contains(.select), !isContainer(index) else { break }
+      guard style.opensWith.contains(.select), !isContainer(index) else {
+        // Where nothing is opened, the item is shown by the arrangement.
+        if !isContainer(index) { setGallery(false) }
+        break
+      }
       if index == carousel.currentIndex {
         viewer.open(&carousel, at: changeTime)
       } else if index == carousel.targetIndex {

@@ -49,6 +49,7 @@ extension CarouselView {
     context.pinches =
       context.isOpen || (openingGestures.contains(.pinch) && carousel.currentIndex != nil)
     context.swipes = carousel.swipeDirections
+    if let gallery { context.columns = gallery.columns }
     return context
   }
 
@@ -124,7 +125,12 @@ extension CarouselView {
       }
     case .toggleFullscreen: pump.post(.requested(.toggleFullscreen))
     case .close: pump.post(.requested(.close))
-    case .cancel where !viewer.isShown: pump.post(.requested(.close))
+    case .cancel where !viewer.isShown:
+      if style.isGallery { setGallery(false) } else { pump.post(.requested(.close)) }
+    case .page(let count, let isRepeat) where gallery != nil:
+      guard let gallery, !isRepeat || isAtRest else { break }
+      carousel.perform(.step(count * gallery.page, cause: .key), at: now)
+      collect()
     case .custom(let name): pump.post(.custom(name))
     case let kind where (viewer.isShown || kind.pinches) && kind != .togglePause:
       return viewer.perform(kind, on: &carousel, at: now)
@@ -135,13 +141,22 @@ extension CarouselView {
     return !refusesSelection
   }
 
-  /// A tap on a card at the side centers it where taps do that; every other tap on a card selects it.
+  /// The grid of cards that is seen, or `nil` if there is none, or an item is opened over it.
+  private var gallery: Gallery? {
+    style.isGallery && !viewer.isShown
+      ? style.gallery(count: carousel.itemCount, in: carousel.viewSize) : nil
+  }
+
+  /// A tap on a card at the side centers it where taps do that; every other tap on a card selects it, and each one in
+  /// a grid.
   private func tap(_ point: Point, at time: Double) {
     let front = carousel.currentIndex
     let tapped = card(at: point)
     let item = tapped.flatMap { if case .item(let index) = $0.slot { index } else { nil } }
     carousel.tap(on: tapped, at: time)
-    collect(isCentering: carousel.configuration.centersSelection && item != nil && item != front)
+    collect(
+      isCentering: carousel.configuration.centersSelection && item != nil && item != front
+        && !style.isGallery)
   }
 
   /// The nearest card of the carousel whose picture is seen at a point, without what is opened over the cards.
@@ -160,7 +175,7 @@ extension CarouselView {
   public var hasFocusedCard: Bool { cards.hasFocus }
 
   /// Gives the keys to the live card in front, or takes them away.
-  public func setCardFocus(_ isFocused: Bool, at time: DisplayTime) {
+  package func setCardFocus(_ isFocused: Bool, at time: DisplayTime) {
     clock.set(time)
     cards.setFocus(isFocused, in: liveScene, at: time.now)
     noteFocus()

@@ -131,6 +131,18 @@ extension CarouselView {
     zoom(at: time) { $0.zoomToActualSize(at: $1) }
   }
 
+  /// Shows the opened item as wide as the view, from its upper edge on: to read what is long.
+  public func zoomToWidth(at time: DisplayTime) { zoom(at: time) { $0.zoomToWidth(at: $1) } }
+
+  /// The height at the lower edge of the view that an opened item leaves free, in logical units.
+  package func setFooter(_ height: Double, at time: DisplayTime) {
+    guard viewer.footer != height else { return }
+    clock.set(time)
+    viewer.footer = height
+    viewer.advance(&carousel, to: changeTime)
+    changed()
+  }
+
   private func zoom(at time: DisplayTime, _ zoom: (inout Detail, Double) -> Void) {
     clock.set(time)
     if viewer.isShown { viewer.change(&carousel, at: changeTime, zoom) }

@@ -194,13 +194,49 @@ public final class CarouselView {
     _ style: CarouselStyle, duration: Double = 0.4, at time: DisplayTime
   ) throws(EngineError) {
     clock.set(time)
+    var style = style
+    style.isGallery = self.style.isGallery
+    try take(style, duration: duration)
+    changed()
+  }
+
+  /// Whether the cards are small and in a grid.
+  public var showsGallery: Bool { style.isGallery }
+
+  /// Puts all cards into a grid that scrolls up and down, or back to where the style has them.
+  ///
+  /// - Parameters:
+  ///   - isShown: whether they are in a grid.
+  ///   - duration: how long cards take, in seconds.
+  ///   - time: now.
+  public func showGallery(_ isShown: Bool, duration: Double = 0.4, at time: DisplayTime) {
+    clock.set(time)
+    setGallery(isShown, duration: duration)
+    changed()
+  }
+
+  /// The same, as a part of something else.
+  func setGallery(_ isShown: Bool, duration: Double = 0.4) {
+    guard style.isGallery != isShown else { return }
+    viewer.close(&carousel, at: changeTime)
+    var style = style
+    style.isGallery = isShown
+    // The settings were taken before.
+    try? take(style, duration: duration)
+    if isShown {
+      carousel.pauseAutoplay(for: .overview, at: changeTime)
+    } else {
+      carousel.resumeAutoplay(after: .overview, at: changeTime)
+    }
+  }
+
+  private func take(_ style: CarouselStyle, duration: Double) throws(EngineError) {
     try carousel.configure(
       style.settings(scale: carousel.configuration.pixelScale), layout: style.filling,
       duration: duration, at: changeTime)
     self.style = style
     painter.restyle(style, duration: min(duration, Self.longestFade))
     layOut()
-    changed()
   }
 
   /// The size of cards of which nothing else is known, in logical units.

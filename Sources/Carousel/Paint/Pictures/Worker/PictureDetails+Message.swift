@@ -3,10 +3,10 @@ internal import CarouselSandbox
 
 extension PictureDetails {
   /// The most bytes of a text in a message: what a worker sends fits in ``WorkerReply/capacity``.
-  private static let mostBytes = 1500
+  private static let mostBytes = 1200
 
   private static var texts: [WritableKeyPath<PictureDetails, String?>] {
-    [\.alternativeText, \.camera, \.date, \.place]
+    [\.alternativeText, \.camera, \.exposure, \.lens, \.date, \.place]
   }
 
   func write(to message: inout MessageWriter) {
