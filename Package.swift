@@ -420,6 +420,11 @@ let package = Package(
     .executableTarget(name: "clock-hazards", path: "Tests/Programs/ClockHazards"),
     .executableTarget(name: "raw-clock-probe", path: "Tests/Programs/RawClockProbe"),
     .executableTarget(
+      name: "frame-recorder",
+      dependencies: [
+        "CarouselApp", "CarouselDesktop", "CarouselPaint", "CarouselView", "Wayland",
+      ], path: "Tests/Programs/FrameRecorder", swiftSettings: settings),
+    .executableTarget(
       name: "restless-window", dependencies: ["CarouselCLinux", "Wayland"],
       path: "Tests/Programs/RestlessWindow",
       swiftSettings: settings),
@@ -516,7 +521,7 @@ let package = Package(
       dependencies: [
         "CarouselCommand", "CarouselPaint", "CarouselCLinux", "CarouselDBus", "CarouselTestSupport",
         "CompositorTestSupport", "Wayland", "WaylandTesting", "carousel-examples",
-        "restless-window",
+        "frame-recorder", "restless-window",
       ],
       swiftSettings: settings),
   ],
