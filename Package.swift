@@ -356,7 +356,8 @@ let package = Package(
     .testTarget(
       name: "QuadRasterTests",
       dependencies: [
-        "CQuadKernels", "Projection", "QuadRaster", "CarouselTestSupport", "quad-picture",
+        "CQuadKernels", "Projection", "QuadRaster", "CarouselTestSupport", "painted-flick",
+        "quad-picture",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -412,6 +413,9 @@ let package = Package(
       name: "WlcsIntegration",
       dependencies: ["CWlcs", "CarouselCLinux", "CarouselCWaylandServer", "WaylandServer"],
       path: "Tests/Support/WlcsIntegration", swiftSettings: settings),
+    .executableTarget(
+      name: "painted-flick", dependencies: ["Projection", "QuadRaster"],
+      path: "Tests/Programs/PaintedFlick", swiftSettings: settings),
     .executableTarget(name: "clock-probe", path: "Tests/Programs/ClockProbe"),
     .executableTarget(name: "clock-hazards", path: "Tests/Programs/ClockHazards"),
     .executableTarget(name: "raw-clock-probe", path: "Tests/Programs/RawClockProbe"),

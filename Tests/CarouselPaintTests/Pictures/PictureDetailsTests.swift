@@ -68,6 +68,21 @@ import Testing
     return try PictureDetails(reading: PictureFile(path, limits: .standard))
   }
 
+  @Test func `a file is opened once for its picture and what it says about it`() throws {
+    let folder = TemporaryFolder()
+    let jpeg = try TestPicture.encoded("jpeg", width: 30, height: 20, in: folder)
+    let path = folder.write(
+      Array(jpeg.prefix(2)) + segment(Array("Exif\0\0".utf8) + Self.exif()) + jpeg.dropFirst(2),
+      as: "a.jpg")
+    var openings = 0
+    var work = PictureWork.undisturbed
+    work.awaitsFile = { if $0 != nil { openings += 1 } }
+    let picture = try PictureMaker(limits: .standard, thumbnails: .off).make(
+      PictureRequest(.file(path), width: 10, height: 10), work,
+      DecoderClient(DecoderPool(executable: nil, limits: .standard)))
+    #expect(openings == 1 && picture.details?.camera == "NIKON Z 6")
+  }
+
   @Test func `alternative text, camera, exposure, lens, date and place are found`() throws {
     let folder = TemporaryFolder()
     let jpeg = try TestPicture.encoded("jpeg", width: 30, height: 20, in: folder)

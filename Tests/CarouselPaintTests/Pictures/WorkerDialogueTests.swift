@@ -66,6 +66,21 @@ import Testing
         == .kill(.undecodable(reason: "its decoder answers nonsense")))
   }
 
+  @Test func `what a file says is heard by those who want to know it`() {
+    var details = PictureDetails()
+    details.camera = "NIKON Z 6"
+    var dialogue = WorkerDialogue(job)
+    #expect(
+      dialogue.heard(.decoded(size: size, naturalSize: size, details))
+        == .kill(.undecodable(reason: "its decoder answers nonsense")))
+    var described = job
+    described.isDescribed = true
+    dialogue = WorkerDialogue(described)
+    #expect(
+      dialogue.heard(.decoded(size: size, naturalSize: size, details))
+        == .end(.decoded(size: size, naturalSize: size, isIncomplete: false, details)))
+  }
+
   @Test func `nonsense is the end of the worker`() {
     let (wide, high) = (PixelSize(width: 101, height: 1), PixelSize(width: 1, height: 51))
     let none = PixelSize(width: 0, height: 5)

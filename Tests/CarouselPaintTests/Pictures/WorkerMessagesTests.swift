@@ -17,8 +17,8 @@ import Testing
     .decode(
       DecodingJob(
         box: PixelSize(width: 5, height: 6), fit: .fit, limits: .standard, byteCount: 7,
-        frame: FrameMark(picture: 3, index: 99_999))),
-    .granted, .cancel, .describe(byteCount: 1 << 40),
+        frame: FrameMark(picture: 3, index: 99_999), isDescribed: true)),
+    .granted, .cancel,
     .paint(text(halo: nil)), .paint(text(halo: .black)),
   ]
 
@@ -46,7 +46,9 @@ import Testing
     .frame(
       size: PixelSize(width: 3, height: 4), naturalSize: PixelSize(width: 30, height: 40),
       FrameTiming(milliseconds: 70, isLast: true, plays: 2)),
-    .described(PictureDetails()), .described(details),
+    .decoded(
+      size: PixelSize(width: 3, height: 4), naturalSize: PixelSize(width: 3, height: 4),
+      isIncomplete: true, details),
     .passedOver, .failed(.unknownFormat), .failed(.undecodable(reason: "é\n")),
     .failed(.tooLarge(width: -1, height: .max)), .failed(.unreadable(code: 5)), .failed(.noMemory),
     .failed(.canceled),

@@ -1,6 +1,6 @@
-internal import CarouselCCodecs
 import Projection
 import QuadRaster
+internal import CarouselCCodecs
 
 /// Chooses the size at which a picture is decoded once its header is known, and allocates its
 /// memory.
@@ -229,5 +229,25 @@ import QuadRaster
         return unsafe Unmanaged<DecodingPlan>.fromOpaque(context).takeUnretainedValue().isWanted
           ? 1 : 0
       })
+  }
+}
+
+/// A picture decoded for a card.
+struct Decoded {
+  let plane: TexelPlane
+  /// The extents of the upright original in its own pixels.
+  var naturalSize: PixelSize
+  /// Whether the file ends before the picture does.
+  var isIncomplete: Bool
+  /// How it follows other frames, if it is one of several.
+  var timing: FrameTiming?
+
+  /// A picture whose texels are all there.
+  init(_ plane: TexelPlane, naturalSize: PixelSize, isIncomplete: Bool = false) {
+    plane.extendMargins(rows: 0..<plane.height)
+    plane.extendBottom()
+    self.plane = plane
+    self.naturalSize = naturalSize
+    self.isIncomplete = isIncomplete
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Shares limited memory among holders, and queues those that wait for it.
 ///
 /// First come, first served: small pictures do not starve a large one. A single holder
@@ -44,5 +46,21 @@ struct MemoryLedger<Holder: Hashable & Sendable> {
     let count = line.count
     line.removeAll { $0 == holder }
     return held.removeValue(forKey: holder) != nil || line.count < count
+  }
+}
+
+/// The memory that programs can take without others being swapped out.
+enum AvailableMemory {
+  /// The bytes of it now, or 0 where the system does not say.
+  static var bytes: Int {
+    guard let file = unsafe fopen("/proc/meminfo", "re") else { return 0 }
+    defer { unsafe fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    while unsafe fgets(&line, Int32(line.count), file) != nil {
+      let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+      guard text.hasPrefix("MemAvailable:") else { continue }
+      return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 } ?? 0
+    }
+    return 0
   }
 }

@@ -82,6 +82,13 @@ struct PictureFile: ~Copyable {
 
   /// The same file, open once more.
   func copy() throws(PaintError) -> PictureFile {
+    try Self.copy(of: descriptor, byteCount: byteCount, path: path)
+  }
+
+  /// The file of a descriptor, open once more.
+  static func copy(
+    of descriptor: Int32, byteCount: Int, path: Pathname
+  ) throws(PaintError) -> PictureFile {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .system(call: "fcntl", code: errno) }
     return PictureFile(descriptor: copy, byteCount: byteCount, path: path)
@@ -111,5 +118,25 @@ struct PictureFile: ~Copyable {
 
   private static func isRegular(_ status: stat) -> Bool {
     status.st_mode & S_IFMT == S_IFREG
+  }
+}
+
+/// A file looked at in many small places, read from the system in blocks.
+struct FileBlocks {
+  private static let length = 64 << 10
+  private var block: [UInt8] = []
+  private var start = 0
+
+  /// Returns up to `count` bytes of `file` from `offset` on, fewer at its end.
+  ///
+  /// `count` is less than a block.
+  mutating func read(_ count: Int, of file: borrowing PictureFile, at offset: Int)
+    throws(PaintError) -> ArraySlice<UInt8>
+  {
+    if offset < start || offset + count > start + block.count {
+      block = try file.read(Self.length, at: offset)
+      start = offset
+    }
+    return block[min(offset - start, block.count)...].prefix(count)
   }
 }

@@ -17,10 +17,6 @@ struct PictureMaker: Sendable {
     var picture = try picture(request, work, decoder, fetched)
     if case .text = request.source { return picture }
     if request.part != nil { return picture }
-    if request.source.isDecoded, let path = request.path, !request.isPreview, request.frame == nil {
-      picture.details = try decoder.details(
-        of: PictureFile.open(path, limits: limits, for: work), work)
-    }
     if picture.incompleteBytes != nil {
       picture.details = picture.details ?? PictureDetails()
       picture.details?.isIncomplete = true
@@ -109,6 +105,96 @@ extension ImageSurface {
   func texture() throws(PaintError) -> Texture {
     unsafe withPixels { pixels in
       unsafe Texture(width: width, height: height, copying: pixels, stride: stride)
+    }
+  }
+}
+
+extension PictureMaker {
+  /// The share of the card that a picture of a stack takes.
+  private static let share = 0.74
+  /// How the pictures are turned, in radians, the uppermost first.
+  private static let angles = [0, -0.11, 0.09]
+
+  /// Makes a stack of pictures; those that cannot be decoded are left out, and without any it is a folder.
+  func paint(
+    _ stack: PictureStack, _ request: PictureRequest, _ work: PictureWork, _ decoder: DecoderClient
+  ) throws(PaintError) -> LoadedPicture {
+    let box = request.box
+    let surface = try ImageSurface(width: box.width, height: box.height)
+    work.awaitsFile(stack.folder)
+    let files = stack.files().prefix(PictureStack.size)
+    work.awaitsFile(nil)
+    var isEmpty = true
+    for (file, angle) in zip(files, Self.angles).reversed() {
+      guard work.interest() == .wanted else { throw .canceled }
+      let wanted = PictureRequest(
+        .file(file), width: request.width * Self.share, height: request.height * Self.share,
+        scale: request.scale)
+      do throws(PaintError) {
+        let picture = try thumbnails.decode(file, wanted, limits, work, decoder)
+        let print = try ImageSurface(picture.texture)
+        let fit = min(
+          1, Double(box.width) * Self.share / Double(print.width),
+          Double(box.height) * Self.share / Double(print.height))
+        surface.paint { Self.draw(print, turned: angle, scale: fit, on: $0, box) }
+        isEmpty = false
+      } catch {
+        if error == .canceled { throw error }
+      }
+    }
+    if isEmpty { surface.paint { Self.drawFolder(on: $0, box) } }
+    return LoadedPicture(texture: try surface.texture(), naturalSize: box, showsWhole: true)
+  }
+
+  /// Draws a picture with a white edge in the middle of a card.
+  private static func draw(
+    _ print: borrowing ImageSurface, turned angle: Double, scale: Double,
+    on canvas: borrowing Canvas, _ box: PixelSize
+  ) {
+    let (width, height) = (Double(print.width), Double(print.height))
+    let edge = max(1, 0.02 * Double(min(box.width, box.height)) / scale)
+    let paper = Rect(
+      x: -edge, y: -edge, width: width + 2 * edge, height: height + 2 * edge)
+    canvas.transformed(
+      moveX: Double(box.width) / 2, moveY: Double(box.height) / 2, turn: angle, scaleX: scale,
+      scaleY: scale
+    ) { canvas in
+      canvas.transformed(moveX: -width / 2, moveY: -height / 2) { canvas in
+        canvas.fill(.rectangle(paper.inset(by: -edge / 4)), RGBA(white: 0, opacity: 0.25))
+        canvas.fill(.rectangle(paper), RGBA(white: 0.96))
+        canvas.draw(print)
+      }
+    }
+  }
+
+  /// Draws a folder without pictures.
+  private static func drawFolder(on canvas: borrowing Canvas, _ box: PixelSize) {
+    let unit = Double(min(box.width, box.height)) / 100
+    canvas.transformed(
+      moveX: Double(box.width) / 2, moveY: Double(box.height) / 2, scaleX: unit, scaleY: unit
+    ) { canvas in
+      let back = Rect(x: -34, y: -30, width: 30, height: 20)
+      let front = Rect(x: -34, y: -22, width: 68, height: 50)
+      canvas.fill(.rectangle(back, cornerRadius: 4), RGBA(rgb: 0x6F7885))
+      canvas.fill(
+        .rectangle(front, cornerRadius: 4),
+        with: .gradient(Gradient(down: front, [RGBA(rgb: 0x8C96A5), RGBA(rgb: 0x6F7885)])))
+    }
+  }
+}
+
+extension ImageSurface {
+  /// A copy of the pixels of a texture.
+  init(_ texture: Texture) throws(PaintError) {
+    try self.init(width: texture.width, height: texture.height)
+    let (plane, stride) = (texture.plane, stride)
+    unsafe withMutablePixels { pixels in
+      for row in 0..<plane.height {
+        let texels = unsafe UnsafeRawBufferPointer(
+          start: plane.texels + row * plane.stride, count: plane.width * 4)
+        unsafe UnsafeMutableRawBufferPointer(rebasing: pixels[(row * stride)...]).copyMemory(
+          from: texels)
+      }
     }
   }
 }

@@ -65,3 +65,64 @@ public enum PictureSource: Hashable, Sendable {
   /// The file whose name is `path`, bytes of any encoding.
   public static func file(path: [UInt8]) -> PictureSource { .file(Pathname(path)) }
 }
+
+/// A small stack of the first pictures of a folder.
+///
+/// Which they are is asked for when the stack is made, on another thread.
+public struct PictureStack: Sendable {
+  /// The folder, which names the stack.
+  public let folder: Pathname
+  /// Returns the files on the stack, the uppermost first.
+  ///
+  /// It may wait for the file system of the folder. Only the first ``size`` files count.
+  public let files: @Sendable () -> [Pathname]
+
+  /// The number of pictures on a stack.
+  public static let size = 3
+
+  /// A stack of what `files` returns.
+  public init(folder: Pathname, files: @escaping @Sendable () -> [Pathname]) {
+    (self.folder, self.files) = (folder, files)
+  }
+}
+
+extension PictureStack: Hashable {
+  /// Compares the folders.
+  public static func == (a: PictureStack, b: PictureStack) -> Bool { a.folder == b.folder }
+
+  /// Feeds the folder.
+  public func hash(into hasher: inout Hasher) { hasher.combine(folder) }
+}
+
+/// A card painted by code, on a worker thread, once for each size it is shown at.
+public struct PaintedCard: Sendable {
+  /// Names the content: two cards of the same name and version are taken to look the same.
+  public let name: String
+  /// Grows when the content of `name` has changed, so that it is painted again.
+  public let version: Int
+  /// Paints a card of the given extents in logical units, origin top left.
+  public let paint: @Sendable (borrowing Canvas, _ width: Double, _ height: Double) -> Void
+
+  /// A card called `name` that `paint` paints.
+  public init(
+    name: String, version: Int = 0,
+    paint: @escaping @Sendable (borrowing Canvas, _ width: Double, _ height: Double) -> Void
+  ) {
+    self.name = name
+    self.version = version
+    self.paint = paint
+  }
+}
+
+extension PaintedCard: Hashable {
+  /// Compares name and version.
+  public static func == (a: PaintedCard, b: PaintedCard) -> Bool {
+    a.name == b.name && a.version == b.version
+  }
+
+  /// Feeds name and version.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(version)
+  }
+}

@@ -92,7 +92,10 @@ public enum Thumbnails: Hashable, Sendable {
         // Several pictures may have been made in one second, and may change names.
         guard thumbnail.modified >= file.changed else { continue }
         job.byteCount = thumbnail.byteCount
-        if let found = try decoder.decode(thumbnail, job, work) { return found }
+        let original = job.isDescribed ? file.descriptor : nil
+        if let found = try decoder.decode(thumbnail, job, work, original: original) {
+          return found
+        }
       } catch {
         // Whatever is wrong with a thumbnail, the file itself is there to be decoded.
         if error == .canceled { throw error }

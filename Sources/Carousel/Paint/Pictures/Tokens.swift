@@ -1,5 +1,5 @@
-internal import CarouselCLinux
 import Glibc
+internal import CarouselCLinux
 
 /// A number in the kernel that one thread raises and others take from, one at a time.
 ///
@@ -39,5 +39,33 @@ final class Tokens: Sendable {
       if left == 0 { return false }
       _ = unsafe poll(&entry, 1, left.map { Int32($0) } ?? -1)
     }
+  }
+}
+
+/// The kinds of work that do not wait for each other.
+enum PictureLane: CaseIterable {
+  /// Cards and texts, which are painted in a moment.
+  case painting
+  /// Files, which may take any time.
+  case decoding
+  /// Frames of the moving picture that is seen, one after the other.
+  case playing
+}
+
+extension PictureRequest {
+  /// What its file seems to be by its name: files of one kind take about the same time.
+  var kind: [UInt8] {
+    switch source {
+    case .file(let path), .turned(let path, _): path.suffix
+    case .fetched(let picture): Pathname(picture.name).suffix
+    case .painted, .stack, .text: []
+    }
+  }
+
+  /// Where it is made.
+  var lane: PictureLane {
+    if frame != nil { return .playing }
+    if case .stack = source { return .decoding }
+    return source.isDecoded ? .decoding : .painting
   }
 }

@@ -1,3 +1,6 @@
+import Projection
+import QuadRaster
+
 /// One frame of a moving picture, as its file has it.
 struct MovingFrame {
   /// What becomes of a frame when the next one is about to come.
@@ -92,5 +95,77 @@ extension LoadedPicture {
     var picture = self
     picture.mayMove = mayMove
     return picture
+  }
+}
+
+/// How one frame of a moving picture follows the others.
+struct FrameTiming: Equatable {
+  /// How long it is seen, in milliseconds.
+  let milliseconds: Int
+  /// Whether no other frame follows it.
+  let isLast: Bool
+  /// How often all frames are seen, or 0 for without end.
+  let plays: Int
+
+  /// The least and most milliseconds that a frame is seen.
+  static let range = 16...3_600_000
+
+  /// The same about what may come from anywhere.
+  init(milliseconds: Int, isLast: Bool, plays: Int) {
+    self.milliseconds = max(Self.range.lowerBound, min(milliseconds, Self.range.upperBound))
+    self.isLast = isLast
+    self.plays = max(0, plays)
+  }
+}
+
+/// Which frame of which moving picture is wanted.
+struct FrameMark: Equatable {
+  /// The picture, by a number that its file had when it was opened.
+  var picture: Int
+  /// From 0.
+  var index: Int
+}
+
+extension TexelPlane {
+  /// A plane of the same texels.
+  func copied() -> TexelPlane {
+    let copy = TexelPlane(width: width, height: height, cleared: false)
+    for y in 0..<height {
+      unsafe (copy.texels + y * copy.stride).update(from: texels + y * stride, count: width)
+    }
+    return copy
+  }
+
+  /// Makes the part that `rect` covers transparent, which lies inside the plane.
+  func clear(_ rect: PixelRectangle) {
+    for y in rect.y..<rect.y + rect.height {
+      unsafe (texels + y * stride + rect.x).update(repeating: 0, count: rect.width)
+    }
+  }
+
+  /// Copies the upper left part of `top` to `rect`, which is inside this plane and not larger
+  /// than `top`: blended over the content, or in its place.
+  func put(_ top: TexelPlane, in rect: PixelRectangle, blends: Bool) {
+    for y in 0..<rect.height {
+      let source = unsafe top.texels + y * top.stride
+      let target = unsafe texels + (rect.y + y) * stride + rect.x
+      if blends {
+        for x in 0..<rect.width { unsafe target[x] = Self.over(source[x], target[x]) }
+      } else {
+        unsafe target.update(from: source, count: rect.width)
+      }
+    }
+  }
+
+  /// One premultiplied texel over another.
+  private static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
+    let rest = 255 - top >> 24
+    if rest == 0 { return top }
+    if rest == 255 { return bottom }
+    func part(_ pair: UInt32) -> UInt32 {
+      let product = pair * rest + 0x80_0080
+      return (product + product >> 8 & 0xFF_00FF) >> 8 & 0xFF_00FF
+    }
+    return top &+ (part(bottom & 0xFF_00FF) | part(bottom >> 8 & 0xFF_00FF) << 8)
   }
 }

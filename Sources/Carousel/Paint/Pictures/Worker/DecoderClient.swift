@@ -67,11 +67,11 @@ final class DecoderClient {
     return try decode(file, job, work)
   }
 
-  /// Decodes `file`.
+  /// Decodes `file`, which may be a thumbnail of the file with the descriptor `original`.
   ///
   /// Returns `nil` if it is not the thumbnail it should be.
   func decode(
-    _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
+    _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork, original: Int32? = nil
   ) throws(PaintError) -> LoadedPicture? {
     guard let format = try PictureFormat.recognize(file) else {
       throw .unknownFormat(path: file.path)
@@ -81,18 +81,19 @@ final class DecoderClient {
     for _ in 0..<2 {
       guard let worker = try worker(format.family) else {
         work.becomesUnstoppable()
-        var picture = try decodeHere(file, job, work)
+        var picture = try decodeHere(file, job, work, original: original)
         picture?.isDrawing = format == .svg
         return picture
       }
       if job.frame == nil { granted = 0 }
       let end = try converse(
-        with: worker, .decode(job), [file.descriptor], WorkerDialogue(job), box: job.box,
-        file.path, work)
+        with: worker, .decode(job), [file.descriptor] + (original.map { [$0] } ?? []),
+        WorkerDialogue(job), box: job.box, file.path, work)
       if let end {
         return end.picture.map { picture in
           var picture = picture
           if picture.incompleteBytes != nil { picture.incompleteBytes = job.byteCount }
+          if !job.isDescribed { picture.details = nil }
           picture.isDrawing = format == .svg
           return picture
         }
@@ -100,45 +101,6 @@ final class DecoderClient {
     }
     throw WorkerDialogue(job).died().error(about: file.path)
   }
-
-  /// What `file` says about its picture; nothing if that takes too long or its worker breaks down.
-  func details(of file: borrowing PictureFile, _ work: PictureWork) throws(PaintError)
-    -> PictureDetails
-  {
-    guard let format = try PictureFormat.recognize(file) else { return PictureDetails() }
-    // A worker may have reached its maximum age just now.
-    for _ in 0..<2 {
-      guard let worker = try worker(format.family) else {
-        work.becomesUnstoppable()
-        return (try? PictureDetails(reading: file)) ?? PictureDetails()
-      }
-      work.isMadeByWorker(worker.process)
-      if worker.send(.describe(byteCount: file.byteCount), [file.descriptor]),
-        let details = answer(of: worker, work)
-      {
-        return details
-      }
-      // It has exited, has not answered, or said something else: it is of no use any more.
-      self.worker = nil
-    }
-    return PictureDetails()
-  }
-
-  /// What a worker says about a file, or `nil` if it says nothing in time.
-  private func answer(of worker: WorkerProcess, _ work: PictureWork) -> PictureDetails? {
-    let end = Alarm.now + Self.patience
-    while Alarm.now < end, work.interest() != .overdue {
-      switch worker.listen(milliseconds: Self.attention) {
-      case .nothing: continue
-      case .reply(.described(let details)): return details
-      case .reply, .end: return nil
-      }
-    }
-    return nil
-  }
-
-  /// How long a file may take to be described, in seconds.
-  private static let patience = 1.0
 
   /// Has a text painted.
   func paint(_ job: TextJob, _ work: PictureWork) throws(PaintError) -> LoadedPicture {
@@ -227,7 +189,7 @@ final class DecoderClient {
         throw failure.error(about: path)
       case .end(.passedOver): return Outcome(picture: nil)
       case .end(.failed(let failure)): throw failure.error(about: path)
-      case .end(.decoded(let size, let naturalSize, let timing, let isIncomplete)):
+      case .end(.decoded(let size, let naturalSize, let timing, let isIncomplete, let details)):
         guard let texture = memory.texture(size: size) else {
           self.worker = nil
           throw dialogue.died().error(about: path)
@@ -235,6 +197,7 @@ final class DecoderClient {
         var picture = LoadedPicture(texture: texture, naturalSize: naturalSize)
         picture.timing = timing
         picture.incompleteBytes = isIncomplete ? 0 : nil
+        picture.details = details
         picture.processorTime = linux_processor_time(worker.process) - timeBefore
         return Outcome(picture: picture)
       }
@@ -252,11 +215,17 @@ final class DecoderClient {
 
   /// Decodes `file` in this process.
   private func decodeHere(
-    _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
+    _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork, original: Int32?
   ) throws(PaintError) -> LoadedPicture? {
     let timeBefore = linux_processor_time(0)
     guard let decoded = try decoder.decode(file.copy(), job, work) else { return nil }
     var picture = LoadedPicture(decoded)
+    if let original, let count = job.original?.byteCount {
+      picture.details = PictureDetails(
+        of: try PictureFile.copy(of: original, byteCount: count, path: file.path), for: job)
+    } else if job.isDescribed {
+      picture.details = PictureDetails(of: file, for: job)
+    }
     if decoded.isIncomplete { picture.incompleteBytes = job.byteCount }
     picture.processorTime = linux_processor_time(0) - timeBefore
     return picture

@@ -42,3 +42,33 @@ extension PictureFormat {
     }
   }
 }
+
+/// The libraries that a worker uses.
+enum Decoders {
+  /// Makes a family ready to work without the file system.
+  static func load(_ family: DecoderFamily) {
+    if family == .text { loadLetters() }
+    for format in family.formats { format.prepare() }
+  }
+
+  /// Has the libraries for text loaded.
+  private static func loadLetters() {
+    let surface = try? ImageSurface(width: 1, height: 1)
+    _ = surface?.paint { $0.measure(StyledText("A", .init(size: 12)), maximumWidth: 100) }
+  }
+}
+
+/// The resource limits of a worker, in addition to what it has at its start.
+enum WorkerLimits {
+  /// The bytes of memory that a worker may use without asking.
+  static let freeBytes = 8 << 20
+  /// The bytes by which a decoder may exceed its reservation: for tables, buffers and the stacks of
+  /// its threads.
+  static let spareBytes = 8 << 20
+  /// The seconds of processor time after which a worker is ended by the kernel.
+  static let processorSeconds = 30
+  /// The seconds of processor time after which it exits, between two pictures.
+  static let oldAge = 12.0
+  /// How long a worker may take to start, in seconds.
+  static let start = 10.0
+}

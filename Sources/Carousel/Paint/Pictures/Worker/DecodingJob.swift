@@ -19,6 +19,8 @@ struct DecodingJob: Equatable {
   var frame: FrameMark?
   /// The part wanted of a picture, or `nil` for all of it.
   var part: PicturePart?
+  /// Whether what the file, or the one that it is a thumbnail of, says about its picture is wanted as well.
+  var isDescribed = false
 }
 
 extension DecodingJob {
@@ -26,7 +28,9 @@ extension DecodingJob {
   init(_ request: PictureRequest, _ limits: PictureLimits, byteCount: Int) {
     self.init(
       box: request.box, fit: request.fit, limits: limits, byteCount: byteCount,
-      turn: request.source.turn, part: request.part)
+      turn: request.source.turn, part: request.part,
+      isDescribed: request.source.isDecoded && request.path != nil && request.part == nil
+        && request.frame == nil && !request.isPreview)
   }
 }
 
@@ -50,6 +54,7 @@ extension DecodingJob {
     message.append(byteCount)
     message.append(turn.bits)
     message.append(isPreview ? 1 : 0)
+    message.append(isDescribed ? 1 : 0)
     message.append(frame == nil ? 0 : 1)
     if let frame {
       message.append(frame.picture)
@@ -69,7 +74,8 @@ extension DecodingJob {
     guard let box = message.size(), let fit = message.number(),
       let fileBytes = message.number(), let decodingBytes = message.number(),
       let side = message.number(), let byteCount = message.number(),
-      let turn = message.number(), let isPreview = message.number(), let isFrame = message.number()
+      let turn = message.number(), let isPreview = message.number(),
+      let isDescribed = message.number(), let isFrame = message.number()
     else { return nil }
     self.box = box
     self.fit = fit == 0 ? .fit : .fill
@@ -77,6 +83,7 @@ extension DecodingJob {
     self.byteCount = byteCount
     self.turn = Orientation(bits: turn)
     self.isPreview = isPreview != 0
+    self.isDescribed = isDescribed != 0
     if isFrame != 0 {
       guard let picture = message.number(), let index = message.number() else { return nil }
       frame = FrameMark(picture: picture, index: index)

@@ -21,7 +21,8 @@ struct WorkerDialogue {
   /// How it ended well.
   enum End: Equatable {
     case decoded(
-      size: PixelSize, naturalSize: PixelSize, FrameTiming? = nil, isIncomplete: Bool = false)
+      size: PixelSize, naturalSize: PixelSize, FrameTiming? = nil, isIncomplete: Bool = false,
+      PictureDetails = PictureDetails())
     case passedOver
     case failed(DecodingFailure)
   }
@@ -48,10 +49,11 @@ struct WorkerDialogue {
     where bytes <= job.limits.decodingBytes && requests < Self.mostRequests:
       requests += 1
       return canceled == nil ? .reserve(bytes: bytes) : .wait
-    case .decoded(let size, let naturalSize, let isIncomplete)
-    where job.frame == nil && isPossible(size, of: naturalSize):
+    case .decoded(let size, let naturalSize, let isIncomplete, let details)
+    where job.frame == nil && isPossible(size, of: naturalSize)
+      && (job.isDescribed || details.isEmpty):
       return .end(
-        .decoded(size: size, naturalSize: naturalSize, isIncomplete: isIncomplete))
+        .decoded(size: size, naturalSize: naturalSize, isIncomplete: isIncomplete, details))
     case .frame(let size, let naturalSize, let timing)
     where job.frame != nil && isPossible(size, of: naturalSize):
       return .end(.decoded(size: size, naturalSize: naturalSize, timing))

@@ -2,10 +2,10 @@ internal import CarouselSandbox
 
 /// What a program says to its worker.
 enum WorkerRequest: Equatable {
-  /// Decode the file that comes along, into the memory that comes along.
+  /// Decode the file that comes along first, into the memory that comes along last.
+  ///
+  /// If it is a thumbnail and the original is to be described, that comes between them.
   case decode(DecodingJob)
-  /// Say what the file that comes along says about its picture. The number is its size in bytes.
-  case describe(byteCount: Int)
   /// Paint a text into the memory that comes along.
   case paint(TextJob)
   /// The memory that was asked for may be taken.
@@ -24,9 +24,6 @@ enum WorkerRequest: Equatable {
     case .paint(let job):
       message.append(3)
       job.write(to: &message)
-    case .describe(let byteCount):
-      message.append(4)
-      message.append(byteCount)
     }
     return message.bytes
   }
@@ -42,9 +39,6 @@ enum WorkerRequest: Equatable {
     case 3:
       guard let job = TextJob(from: &message) else { return nil }
       self = .paint(job)
-    case 4:
-      guard let byteCount = message.number(), byteCount >= 0 else { return nil }
-      self = .describe(byteCount: byteCount)
     default: return nil
     }
     guard message.isAtEnd else { return nil }
@@ -59,12 +53,12 @@ enum WorkerReply: Equatable {
   case unconfined(code: Int32)
   /// The picture needs a number of bytes, more than the worker may use without asking.
   case needs(bytes: Int)
-  /// The picture is in the memory, with this number of pixels.
-  case decoded(size: PixelSize, naturalSize: PixelSize, isIncomplete: Bool = false)
+  /// The picture is in the memory, with this number of pixels, and what its file says about it.
+  case decoded(
+    size: PixelSize, naturalSize: PixelSize, isIncomplete: Bool = false,
+    PictureDetails = PictureDetails())
   /// A frame of a moving picture is in the memory.
   case frame(size: PixelSize, naturalSize: PixelSize, FrameTiming)
-  /// What the file says about its picture.
-  case described(PictureDetails)
   /// The picture is not the thumbnail that was wanted.
   case passedOver
   case failed(DecodingFailure)
@@ -84,11 +78,12 @@ enum WorkerReply: Equatable {
     case .needs(let bytes):
       message.append(2)
       message.append(bytes)
-    case .decoded(let size, let naturalSize, let isIncomplete):
+    case .decoded(let size, let naturalSize, let isIncomplete, let details):
       message.append(3)
       message.append(size)
       message.append(naturalSize)
       message.append(isIncomplete ? 1 : 0)
+      details.write(to: &message)
     case .passedOver: message.append(4)
     case .failed(let failure):
       message.append(5)
@@ -100,9 +95,6 @@ enum WorkerReply: Equatable {
       message.append(timing.milliseconds)
       message.append(timing.isLast ? 1 : 0)
       message.append(timing.plays)
-    case .described(let details):
-      message.append(7)
-      details.write(to: &message)
     }
     return message.bytes
   }
@@ -121,9 +113,10 @@ enum WorkerReply: Equatable {
       self = .needs(bytes: bytes)
     case 3:
       guard let size = message.size(), let naturalSize = message.size(),
-        let isIncomplete = message.number()
+        let isIncomplete = message.number(), let details = PictureDetails(from: &message)
       else { return nil }
-      self = .decoded(size: size, naturalSize: naturalSize, isIncomplete: isIncomplete != 0)
+      self = .decoded(
+        size: size, naturalSize: naturalSize, isIncomplete: isIncomplete != 0, details)
     case 4: self = .passedOver
     case 5:
       guard let failure = DecodingFailure(from: &message) else { return nil }
@@ -136,11 +129,33 @@ enum WorkerReply: Equatable {
       self = .frame(
         size: size, naturalSize: naturalSize,
         FrameTiming(milliseconds: milliseconds, isLast: isLast != 0, plays: plays))
-    case 7:
-      guard let details = PictureDetails(from: &message) else { return nil }
-      self = .described(details)
     default: return nil
     }
     guard message.isAtEnd else { return nil }
+  }
+}
+
+extension MessageWriter {
+  mutating func append(_ color: RGBA) {
+    for part in [color.red, color.green, color.blue, color.opacity] { append(part) }
+  }
+
+  mutating func append(_ size: PixelSize) {
+    append(size.width)
+    append(size.height)
+  }
+}
+
+extension MessageReader {
+  mutating func color() -> RGBA? {
+    guard let red = real(), let green = real(), let blue = real(), let opacity = real() else {
+      return nil
+    }
+    return RGBA(red: red, green: green, blue: blue, opacity: opacity)
+  }
+
+  mutating func size() -> PixelSize? {
+    guard let width = number(), let height = number() else { return nil }
+    return PixelSize(width: width, height: height)
   }
 }

@@ -68,26 +68,29 @@ struct WorkerService {
   ) {
     switch request {
     case .decode(let job):
-      guard descriptors.count == 2 else { _exit(1) }
-      let reply = decode(job, from: descriptors[0], into: descriptors[1], &decoder)
-      close(descriptors[1])
+      guard 2...3 ~= descriptors.count, let memory = descriptors.last else { _exit(1) }
+      var details = PictureDetails()
+      if descriptors.count == 3 {
+        let original = PictureFile(
+          descriptor: descriptors[1], byteCount: job.original?.byteCount ?? 0)
+        details = PictureDetails(of: original, for: job)
+      }
+      let reply = decode(job, from: descriptors[0], into: memory, details, &decoder)
+      close(memory)
       say(reply)
     case .paint(let job):
       guard descriptors.count == 1 else { _exit(1) }
       let reply = paint(job, into: descriptors[0])
       close(descriptors[0])
       say(reply)
-    case .describe(let byteCount):
-      guard descriptors.count == 1 else { _exit(1) }
-      let file = PictureFile(descriptor: descriptors[0], byteCount: byteCount)
-      say(.described((try? PictureDetails(reading: file)) ?? PictureDetails()))
     // What was canceled when it was done already needs no answer.
     case .granted, .cancel: break
     }
   }
 
   private func decode(
-    _ job: DecodingJob, from file: Int32, into memory: Int32, _ decoder: inout JobDecoder
+    _ job: DecodingJob, from file: Int32, into memory: Int32, _ original: PictureDetails,
+    _ decoder: inout JobDecoder
   ) -> WorkerReply {
     let work = PictureWork(
       interest: { linux_has_message(socket) == 0 ? .wanted : .unwanted },
@@ -101,11 +104,13 @@ struct WorkerService {
       })
     do throws(PaintError) {
       let picture = PictureFile(descriptor: file, byteCount: job.byteCount)
+      let details = job.original == nil ? PictureDetails(of: picture, for: job) : original
       guard let decoded = try decoder.decode(picture, job, work) else { return .passedOver }
       let size = PixelSize(width: decoded.plane.width, height: decoded.plane.height)
       guard let timing = decoded.timing else {
         return .decoded(
-          size: size, naturalSize: decoded.naturalSize, isIncomplete: decoded.isIncomplete)
+          size: size, naturalSize: decoded.naturalSize, isIncomplete: decoded.isIncomplete,
+          details)
       }
       return .frame(size: size, naturalSize: decoded.naturalSize, timing)
     } catch {
