@@ -97,6 +97,8 @@ public struct Viewer: Sendable {
     if let scene = Detail.Scene(of: carousel) {
       detail.update(scene, at: carousel.now)
     } else {
+      // No finger holds what is not there any more.
+      detail.cancelTouches(at: carousel.now)
       detail.close(at: carousel.now)
     }
   }
@@ -142,7 +144,6 @@ extension Viewer {
 }
 
 extension Carousel.Frame {
-  /// Shows a content over all cards, on a card like the one in its place.
   fileprivate mutating func show(
     _ picture: Detail.Picture, on original: Card, of carousel: Carousel, _ openness: Double
   ) {

@@ -110,7 +110,7 @@ struct WindowHostTests {
       scene.pass(.milliseconds(100))
     }
     go(to: 3)
-    #expect(!scene.view.itemsInView.contains(0))
+    #expect(!scene.view.cardsInView.items.contains(0))
     #expect(scene.color(x: 320, y: 200) == 0xff80_0000)
     go(to: 0)
     #expect(scene.color(x: 320, y: 200) == 0xff00_0080)

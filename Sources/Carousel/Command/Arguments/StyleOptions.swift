@@ -80,7 +80,6 @@ struct StyleOptions: Sendable {
       throw .setting(error.description)
     }
     var style = CarouselStyle(configuration: configuration)
-    style.perspectiveFollowsCards = !engineNames.contains("perspective")
     style.layout = layout
     style.axisFollowsView = vertical == nil
     style.cardSize = cardSize?.size
@@ -108,6 +107,7 @@ struct StyleOptions: Sendable {
 
   private var configuration: Carousel.Configuration {
     var configuration = engine
+    if !engineNames.contains("perspective") { configuration.perspective = nil }
     configuration.kind = type.kind
     configuration.axis = vertical == true ? .vertical : .horizontal
     configuration.direction = rtl ? .rightToLeft : .leftToRight

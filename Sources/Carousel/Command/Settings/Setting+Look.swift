@@ -57,12 +57,12 @@ extension Setting {
   }
 
   private static let engineNumbers: [Setting] = [
-    number("perspective", "Minus one over the viewing distance; 0 for none.", \.perspective),
+    number("perspective", "Minus one over the viewing distance; 0 for none.", \.setPerspective),
     number("deceleration-rate", "Deceleration of a fling.", \.decelerationRate),
     number("scroll-speed", "Factor on the speed of a fling.", \.scrollSpeed),
     number("bounce-distance", "Pictures by which an end is overshot.", \.bounceDistance),
     number("autoscroll", "Constant scrolling, in pictures per second.", \.autoscroll),
-    number("item-width", "Room for a card; 0 for its own width.", \.itemWidth),
+    number("item-width", "Room for a card; 0 for its own width.", \.setItemWidth),
   ]
 
   private static let engineSwitches: [Setting] = [
@@ -91,6 +91,20 @@ extension Setting {
       name, summary, within: nil, get: { $0.engine[keyPath: path] },
       put: { (style, value: Bool?) in style.set(path, value, as: name) }
     ).advanced
+  }
+}
+
+extension Carousel.Configuration {
+  /// The perspective as a number.
+  fileprivate var setPerspective: Double {
+    get { perspective ?? Self.usualPerspective }
+    set { perspective = newValue }
+  }
+
+  /// The item width as a number, 0 for that of the first card.
+  fileprivate var setItemWidth: Double {
+    get { itemWidth ?? 0 }
+    set { itemWidth = newValue == 0 ? nil : newValue }
   }
 }
 

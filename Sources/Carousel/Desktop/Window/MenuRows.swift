@@ -42,7 +42,6 @@ package struct MenuRows: Equatable {
     style.configuration.kind = .linear
     style.configuration.axis = .vertical
     style.configuration.perspective = 0
-    style.perspectiveFollowsCards = false
     style.caption = nil
     style.cards.shadow = nil
     style.cards.reflection = nil
