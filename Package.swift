@@ -416,6 +416,11 @@ let package = Package(
     .executableTarget(name: "clock-hazards", path: "Tests/Programs/ClockHazards"),
     .executableTarget(name: "raw-clock-probe", path: "Tests/Programs/RawClockProbe"),
     .executableTarget(
+      name: "frame-recorder",
+      dependencies: [
+        "CarouselApp", "CarouselDesktop", "CarouselPaint", "CarouselView", "Wayland",
+      ], path: "Tests/Programs/FrameRecorder", swiftSettings: settings),
+    .executableTarget(
       name: "restless-window", dependencies: ["CarouselCLinux", "Wayland"],
       path: "Tests/Programs/RestlessWindow",
       swiftSettings: settings),
@@ -512,7 +517,7 @@ let package = Package(
       dependencies: [
         "CarouselCommand", "CarouselPaint", "CarouselCLinux", "CarouselDBus", "CarouselTestSupport",
         "CompositorTestSupport", "Wayland", "WaylandTesting", "carousel-examples",
-        "restless-window",
+        "frame-recorder", "restless-window",
       ],
       swiftSettings: settings),
   ],

@@ -22,7 +22,7 @@ struct CommandLineReader {
     case version
     case checkConfig
     case dumpConfig
-    case arrangements
+    case types
     case completion(String)
     case description
   }
@@ -64,6 +64,8 @@ struct CommandLineReader {
     }
     if let named = Mode(rawValue: word) {
       mode = named
+    } else if word == "events" && !Self.exists(word) {
+      throw UsageError("instead of events, use --announce json --announce-moving")
     } else if word == "help" {
       request = .help(isLong: true)
     } else {
@@ -92,7 +94,7 @@ struct CommandLineReader {
     case "version": request = .version
     case "check-config": request = .checkConfig
     case "dump-config": request = .dumpConfig
-    case "list-arrangements": request = .arrangements
+    case "list-types", "list-arrangements": request = .types
     case "experimental-dump-help": request = .description
     case "generate-completion-script":
       request = .completion(try Self.value(attached, &rest, spelling))
@@ -113,10 +115,10 @@ struct CommandLineReader {
     _ name: String, _ attached: String?, _ rest: inout ArraySlice<String>, _ word: String
   ) throws(UsageError) {
     let spelling = "--" + name
-    if let setting = Setting.all.first(where: { $0.name == name }) {
+    if let setting = Setting.all.first(where: { $0.name == Setting.current(name) }) {
       let value =
         setting.isSwitch ? attached ?? "yes" : try Self.value(attached, &rest, spelling)
-      return add(name, value, spelling)
+      return add(setting.name, value, spelling)
     }
     if name.hasPrefix("no-"), attached == nil,
       let setting = Setting.all.first(where: { $0.name == name.dropFirst(3) }), setting.isSwitch

@@ -52,13 +52,7 @@ enum Exit {
       try show(HelpText(invocation.mode, isLong: isLong, namesMode: invocation.namesMode).text)
     case .version: try show(CarouselProgram.facts)
     case .dumpConfig: try show(SampleFile(invocation.settings).text)
-    case .arrangements:
-      let names = ConfigurationPlace.arrangements()
-      if names.isEmpty {
-        complain("no arrangements are installed")
-      } else {
-        try show(names.joined(separator: "\n"))
-      }
+    case .types: try show(ArrangementArgument.names.joined(separator: "\n"))
     case .completion(let shell): try show(try CompletionScript(shell: shell).text)
     case .description: try show(CommandDescription.program.text)
     }

@@ -23,7 +23,7 @@ struct Invocation {
     let reader = try CommandLineReader(line)
     (mode, namesMode, request) = (reader.mode ?? .view, reader.mode != nil, reader.request)
     switch request {
-    case .help, .version, .completion, .description, .arrangements: return
+    case .help, .version, .completion, .description, .types: return
     case .checkConfig, .dumpConfig, nil: break
     }
     if let path = reader.assignments.last(where: { $0.name == "config" })?.value {
@@ -77,7 +77,7 @@ struct Invocation {
 
   private mutating func take(_ words: [String], _ tail: [String]?) throws {
     switch mode {
-    case .view, .pick, .kiosk, .events, .render, .bench: settings.album.paths = words + (tail ?? [])
+    case .view, .pick, .kiosk, .render: settings.album.paths = words + (tail ?? [])
     case .msg: settings.words = words + (tail ?? [])
     case .host:
       if let word = words.first { throw UsageError("unexpected '\(word)'; commands follow --") }

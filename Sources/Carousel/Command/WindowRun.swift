@@ -102,7 +102,7 @@ struct WindowRun {
     _ album: AlbumArguments, _ window: WindowOptions, waitsForOne: Bool
   ) throws(DesktopError) -> (AlbumReader, AlbumReader.News, front: Int?) {
     // A picture file that is the only one named brings the others in its folder.
-    let showsSiblings = [.view, .events].contains(mode) && !settings.only
+    let showsSiblings = mode == .view && !settings.only
     let choices = album.paths.isEmpty ? AlbumArguments.standard(album) : [album]
     for choice in choices {
       let sources = choice.sources(siblings: showsSiblings)
@@ -145,7 +145,6 @@ extension CarouselApplication {
     keys.themes = settings.style.theme.namesFromHere
     if let language = window.spoken { keys.words = language.keyWords }
     followsDesktopMotion = settings.style.reducedMotion == nil
-    frameLog = window.frameLog?.pathname
     reconnects = window.reconnect ?? false
     PictureWorker.requiresSandbox = window.requireSandbox
   }

@@ -9,8 +9,6 @@ import WaylandServer
 final class HostedWindows: CompositorObserver {
   /// The windows that are seen, in the order in which they came.
   private(set) var shown: [HostedWindow] = []
-  /// Called before a window is removed.
-  var onRemoval: ((ServerToplevel) -> Void)?
 
   private var made = 0
   /// Windows that have painted and are not shown yet.
@@ -92,15 +90,11 @@ final class HostedWindows: CompositorObserver {
 
   /// Updates the cards to the current windows.
   ///
-  /// Returns the last of the new windows.
+  /// - Returns: The last of the new windows.
   func follow(_ compositor: Compositor) -> ServerToplevel? {
     forget(allBut: compositor.surfaces)
     let mapped = compositor.toplevels.filter(\.isMapped)
-    shown.removeAll { window in
-      guard !mapped.contains(where: { $0 === window.toplevel }) else { return false }
-      onRemoval?(window.toplevel)
-      return true
-    }
+    shown.removeAll { window in !mapped.contains { $0 === window.toplevel } }
     var newest: ServerToplevel?
     for toplevel in mapped where !shown.contains(where: { $0.toplevel === toplevel }) {
       shown.append(hosted(toplevel))

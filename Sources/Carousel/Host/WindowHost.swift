@@ -21,19 +21,6 @@ public final class WindowHost {
   public var onWarning: ((String) -> Void)? {
     didSet { programs.onWarning = onWarning }
   }
-  /// Called with the frame timing of a window when it is removed, and with those of the remaining
-  /// windows when the host ends.
-  ///
-  /// With `nil`, no timing is recorded.
-  ///
-  /// Set it before the first program connects.
-  public var onReport: ((WindowReport) -> Void)? {
-    didSet {
-      compositor.keepFrames(
-        onReport == nil ? compositor.configuration.keepsFrames : Self.reportedFrames)
-      windows.onRemoval = onReport == nil ? nil : { [weak self] in self?.report($0) }
-    }
-  }
   /// Whether the desktop's own shortcuts are left to the program in front.
   public var shortcuts: HostShortcuts {
     get { session.shortcuts }
@@ -67,9 +54,6 @@ public final class WindowHost {
 
   /// The maximum number of new windows of the front program that come to the front automatically.
   private static let mostUnaskedJumps = 3
-
-  /// How many frames of all programs are kept for reports.
-  private static let reportedFrames = 50_000
 
   /// How often it is looked which windows are seen while cards are on their way: one that has just come is
   /// not seen yet.
@@ -108,15 +92,7 @@ public final class WindowHost {
     attach()
   }
 
-  deinit {
-    watch?.cancel()
-    if onReport != nil { for window in windows.shown { report(window.toplevel) } }
-  }
-
-  private func report(_ window: ServerToplevel) {
-    onReport?(
-      WindowReport(window, compositor.frameLog, period: compositor.outputs[0].model.period))
-  }
+  deinit { watch?.cancel() }
 
   /// Whether a program that exits is started again: after a second, later the more often it exits, at most
   /// after a minute.

@@ -4,6 +4,7 @@
 #include "KernelTable.h"
 
 #if defined(__x86_64__)
+const quad_kernels *quad_kernels_avx512(void);
 const quad_kernels *quad_kernels_avx2(void);
 const quad_kernels *quad_kernels_sse4(void);
 #endif
@@ -15,12 +16,24 @@ const quad_kernels *quad_kernels_narrow(void) {
   return quad_kernels_baseline();
 }
 
-const quad_kernels *quad_kernels_best(void) {
+const quad_kernels *quad_kernels_wide(void) {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
     return quad_kernels_avx2();
 #endif
   return quad_kernels_narrow();
+}
+
+const quad_kernels *quad_kernels_best(void) {
+#if defined(__x86_64__)
+  // Sapphire Rapids and later. Gathers are slower than single loads on AMD's processors, and on
+  // earlier ones of Intel since their microcode keeps them from being spied upon.
+  if (__builtin_cpu_is("intel") && __builtin_cpu_supports("avx512bf16") &&
+      __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+    return quad_kernels_avx512();
+#endif
+  return quad_kernels_wide();
 }
 
 void quad_paint(

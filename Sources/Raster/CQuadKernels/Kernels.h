@@ -1,11 +1,15 @@
 // One build of all kernels. It is included once per instruction set, after the header of its
-// intrinsics. Q_LANES names the file that defines their operations.
+// intrinsics. Q_LANES names the file that defines their operations. Where Q_WIDE is defined, pixels are
+// computed in vectors of 512 bits.
 
 #include "CQuadKernels.h"
 #include "KernelTable.h"
 #include "Vectors.h"
 
-#ifdef Q_LANES
+#if defined(Q_WIDE)
+#include Q_LANES
+#include "PixelsWide.h"
+#elif defined(Q_LANES)
 #include Q_LANES
 #include "PixelsBytewise.h"
 #else

@@ -195,7 +195,7 @@ Q_INLINE void q_paint_row(
 
 /// Rows of a strip: few enough for the processor to know the pages of all of them, and of their
 /// texels.
-#define Q_STRIP 16
+#define Q_STRIP 32
 
 /// A strip of rows of a piece, and the pixels inside the quad: in all of the rows, and in any.
 typedef struct {
@@ -306,20 +306,13 @@ static const q_down q_mixed_downs[3][2] = {
 };
 static const q_down q_faded_downs[2] = {q_down_faded, q_down_faded_shaded};
 
-/// Whole blocks inside a quad whose columns have tables, `from` ..< `to` of all rows of a strip.
-Q_INLINE void q_paint_columns(
-    const q_run *r, quad_class kind, const q_tint *tint, const q_strip *strip, int32_t from,
-    int32_t to) {
+/// What is the same for all columns of blocks of a quad.
+Q_INLINE q_block_column q_column_of(
+    const q_run *r, const q_fixed *fixed, quad_class kind, const q_tint *tint, intptr_t stride) {
   const quad_shape *s = r->shape;
-  const q_laying laying = tint->fades ? q_fades : s->is_opaque ? q_stores : q_tests;
-  const q_down down = kind == quad_class_faded   ? q_faded_downs[tint->shades]
-                      : kind == quad_class_mixed ? q_mixed_downs[laying][tint->shades]
-                                                 : q_column_downs[laying][tint->shades];
   q_block_column c = {
-      .k = r->k, .texels = r->texels, .lower = r->lower, .ahead = r->ahead,
-      .stride = strip->stride, .rows = strip->end - strip->y,
-      .texel_stride = r->fixed->stride, .v_max = r->fixed->v_max,
-      .first = q_splat((float)(strip->y - s->origin_row)),
+      .k = r->k, .texels = r->texels, .lower = r->lower, .ahead = r->ahead, .stride = stride,
+      .texel_stride = fixed->stride, .v_max = fixed->v_max,
       .opacity = q_splat(s->opacity), .fade = tint->opacity, .shade = tint->shade,
   };
   if (kind == quad_class_faded) {
@@ -329,24 +322,47 @@ Q_INLINE void q_paint_columns(
   if (kind == quad_class_mixed) {
     c.other = r->other;
     c.other_lower = r->other_lower;
-    c.other_stride = r->fixed->other_stride;
-    c.v_scale = r->fixed->v_scale;
-    c.v_bias = r->fixed->v_bias;
-    c.other_v_max = r->fixed->other_v_max;
-    c.mix = r->fixed->mix;
+    c.other_stride = fixed->other_stride;
+    c.v_scale = fixed->v_scale;
+    c.v_bias = fixed->v_bias;
+    c.other_v_max = fixed->other_v_max;
+    c.mix = fixed->mix;
   }
+  return c;
+}
+
+/// Whole blocks inside a quad whose columns have tables, `from` ..< `to`, in `rows` rows of a strip from y.
+Q_INLINE void q_paint_columns(
+    const q_run *r, quad_class kind, const q_tint *tint, q_block_column *c, const q_strip *strip,
+    int32_t y, int32_t rows, int32_t from, int32_t to) {
+  const quad_shape *s = r->shape;
+  const q_laying laying = tint->fades ? q_fades : s->is_opaque ? q_stores : q_tests;
+  const q_down down = kind == quad_class_faded   ? q_faded_downs[tint->shades]
+                      : kind == quad_class_mixed ? q_mixed_downs[laying][tint->shades]
+                                                 : q_column_downs[laying][tint->shades];
+  c->rows = rows;
+  c->first = q_splat((float)(y - s->origin_row));
+  uint32_t *row = strip->row + (intptr_t)(y - strip->y) * strip->stride;
   for (int32_t x = from; x < to; x += QUAD_BLOCK) {
     if (kind == quad_class_mixed) {
-      c.other_column = q_load(r->other_columns + x);
-      c.other_sides = q_sides_column(c.other_column, r->k);
+      c->other_column = q_load(r->other_columns + x);
+      c->other_sides = q_sides_column(c->other_column, r->k);
     }
-    c.pixels = strip->row + x;
-    c.column = q_load(r->columns + x);
-    c.sides = q_sides_column(c.column, r->k);
-    c.start = q_loadf(r->column_v + x);
-    c.rise = q_loadf(r->column_step + x);
-    down(&c);
+    c->pixels = row + x;
+    c->column = q_load(r->columns + x);
+    c->sides = q_sides_column(c->column, r->k);
+    c->start = q_loadf(r->column_v + x);
+    c->rise = q_loadf(r->column_step + x);
+    down(c);
   }
+}
+
+/// Lays a block of a shadow over what is there.
+Q_INLINE void q_paint_shadowed(
+    const q_run *r, const q_strip *strip, int32_t x, uint32_t *row, q_wide seen, int clips,
+    q_i8 lanes) {
+  const q_px old = q_get(row, x, strip->width), laid = q_over(seen, old, r->k);
+  q_put(row, x, strip->width, clips ? q_choose_px(lanes, laid, old) : laid);
 }
 
 /// A strip of a shadow that is so soft that its own alpha is less than any pixel's coverage.
@@ -367,17 +383,21 @@ Q_INLINE void q_paint_soft(const q_run *r, const q_strip *strip) {
     const int is_straight =
         q_is_straight(e, rise * first + start) && q_is_straight(e, rise * last + start);
     q_f8 step = first;
-    q_wide seen = {0};
     uint32_t *row = strip->row;
+    if (is_straight) {
+      const q_f8 down = q_max(q_beyond_sides(e, rise * step + start), q_splat(0));
+      const q_f8 alpha = q_applied(q_shadow_alpha(e, across, down), opacity);
+      const q_wide seen = q_fade(color, q_weight_alpha(alpha, r->k));
+      for (int32_t y = strip->y; y < strip->end; y++, row += strip->stride)
+        q_paint_shadowed(r, strip, x, row, seen, clips, lanes);
+      continue;
+    }
     for (int32_t y = strip->y; y < strip->end; y++, row += strip->stride) {
-      if (!is_straight || y == strip->y) {
-        const q_f8 down = q_max(q_beyond_sides(e, rise * step + start), q_splat(0));
-        const q_f8 alpha = q_applied(q_shadow_alpha(e, across, down), opacity);
-        seen = q_fade(color, q_weight_alpha(alpha, r->k));
-        step += q_splat(1);
-      }
-      const q_px old = q_get(row, x, strip->width), laid = q_over(seen, old, r->k);
-      q_put(row, x, strip->width, clips ? q_choose_px(lanes, laid, old) : laid);
+      const q_f8 down = q_max(q_beyond_sides(e, rise * step + start), q_splat(0));
+      const q_f8 alpha = q_applied(q_shadow_alpha(e, across, down), opacity);
+      const q_wide seen = q_fade(color, q_weight_alpha(alpha, r->k));
+      q_paint_shadowed(r, strip, x, row, seen, clips, lanes);
+      step += q_splat(1);
     }
   }
 }
@@ -398,11 +418,28 @@ Q_INLINE void q_paint_side(
   }
 }
 
+/// The rows y ..< end of a strip's block at x, of which the quad's edges cut some.
+Q_INLINE void q_paint_cut(
+    q_run *r, q_fixed *fixed, quad_class kind, const q_tint *tint, const q_strip *strip, int32_t x,
+    int32_t y, int32_t end) {
+  const quad_shape *s = r->shape;
+  uint32_t *row = strip->row + (intptr_t)(y - strip->y) * strip->stride;
+  for (; y < end; y++, row += strip->stride) {
+    const int32_t k = y - s->first_row;
+    fixed->step = q_splat((float)(y - s->origin_row));
+    q_paint_rim(
+        r, kind, tint, strip->piece, y, x, x + QUAD_BLOCK, s->inner_start[k], s->inner_end[k],
+        row, strip->width);
+  }
+}
+
 /// The blocks `from` ..< `to` of a strip that are not all inside both the piece and the quad.
 Q_INLINE void q_paint_edges(
-    q_run *r, q_fixed *fixed, quad_class kind, const q_tint *tint, const q_strip *strip,
-    int32_t from, int32_t to) {
+    q_run *r, q_fixed *fixed, quad_class kind, const q_tint *tint, q_block_column *c,
+    const q_strip *strip, int32_t from, int32_t to) {
   const quad_shape *s = r->shape;
+  const quad_piece *p = strip->piece;
+  const int32_t *start = s->inner_start - s->first_row, *end = s->inner_end - s->first_row;
   for (int32_t x = from; x < to; x += QUAD_BLOCK) {
     const int inside = x >= strip->all0 && x + QUAD_BLOCK <= strip->all1;
     const int outside = x < strip->any0 || x + QUAD_BLOCK > strip->any1;
@@ -415,21 +452,25 @@ Q_INLINE void q_paint_edges(
       q_paint_side(r, fixed, kind, tint, strip, x, cover);
       continue;
     }
-    uint32_t *row = strip->row;
-    for (int32_t y = strip->y; y < strip->end; y++, row += strip->stride) {
-      const int32_t k = y - s->first_row;
-      fixed->step = q_splat((float)(y - s->origin_row));
-      q_paint_rim(
-          r, kind, tint, strip->piece, y, x, x + QUAD_BLOCK, s->inner_start[k], s->inner_end[k],
-          row, strip->width);
+    // The rows in which it is inside both.
+    int32_t first = strip->y, last = strip->end;
+    if (x >= p->start && x + QUAD_BLOCK <= p->end) {
+      while (first < last && (x < start[first] || x + QUAD_BLOCK > end[first])) first++;
+      while (first < last && (x < start[last - 1] || x + QUAD_BLOCK > end[last - 1])) last--;
+    } else {
+      last = first;
     }
+    q_paint_cut(r, fixed, kind, tint, strip, x, strip->y, first);
+    if (first < last)
+      q_paint_columns(r, kind, tint, c, strip, first, last - first, x, x + QUAD_BLOCK);
+    q_paint_cut(r, fixed, kind, tint, strip, x, last, strip->end);
   }
 }
 
 /// Rows y ..< end of a piece of a quad whose columns have tables.
 Q_INLINE void q_paint_strip(
-    q_run *r, q_fixed *fixed, quad_class kind, const q_tint *tint, const quad_piece *p, int32_t y,
-    int32_t end, const quad_surface *surface) {
+    q_run *r, q_fixed *fixed, quad_class kind, const q_tint *tint, q_block_column *c,
+    const quad_piece *p, int32_t y, int32_t end, const quad_surface *surface) {
   const quad_shape *s = r->shape;
   q_strip strip = {
       .piece = p, .y = y, .end = end, .width = surface->width,
@@ -453,12 +494,12 @@ Q_INLINE void q_paint_strip(
   const int32_t from = (in0 + QUAD_BLOCK - 1) & -QUAD_BLOCK;
   const int32_t to = (p->end < strip.all1 ? p->end : strip.all1) & -QUAD_BLOCK;
   if (to <= from) {
-    q_paint_edges(r, fixed, kind, tint, &strip, first, p->end);
+    q_paint_edges(r, fixed, kind, tint, c, &strip, first, p->end);
     return;
   }
-  q_paint_edges(r, fixed, kind, tint, &strip, first, from);
-  q_paint_columns(r, kind, tint, &strip, from, to);
-  q_paint_edges(r, fixed, kind, tint, &strip, to, p->end);
+  q_paint_edges(r, fixed, kind, tint, c, &strip, first, from);
+  q_paint_columns(r, kind, tint, c, &strip, y, end - y, from, to);
+  q_paint_edges(r, fixed, kind, tint, c, &strip, to, p->end);
 }
 
 Q_INLINE void q_paint(
@@ -475,6 +516,9 @@ Q_INLINE void q_paint(
   const int has_tables = kind == quad_class_column || kind == quad_class_faded ||
                          (kind == quad_class_shadow && s->column_v) ||
                          (kind == quad_class_mixed && s->other_columns);
+  q_block_column column;
+  if (has_tables && kind != quad_class_shadow)
+    column = q_column_of(&r, &fixed, kind, &tint, surface->stride);
   for (int32_t i = 0; i < count; i++) {
     const quad_piece *p = &pieces[i];
     const int32_t last = p->y + p->rows;
@@ -482,7 +526,7 @@ Q_INLINE void q_paint(
       q_run_prepare(&r, &fixed, kind, p->start, p->end, p->y, scratch);
       for (int32_t y = p->y; y < last; y += Q_STRIP)
         q_paint_strip(
-            &r, &fixed, kind, &tint, p, y, y + Q_STRIP < last ? y + Q_STRIP : last, surface);
+            &r, &fixed, kind, &tint, &column, p, y, y + Q_STRIP < last ? y + Q_STRIP : last, surface);
       continue;
     }
     uint32_t *row = surface->pixels + (intptr_t)(p->y - surface->first_row) * surface->stride;

@@ -1,11 +1,11 @@
 // What is computed per frame or per picture rather than per pixel: bounds, tables, levels.
 
 static void q_fill(uint32_t *row, int32_t start, int32_t end, const uint32_t *pattern) {
+  // Up to a whole pattern pixel by pixel. A pattern that was turned in memory would be read before it is
+  // written there.
   int32_t x = start;
-  uint32_t twice[2 * QUAD_BLOCK];
-  q_store(twice, q_load(pattern));
-  q_store(twice + QUAD_BLOCK, q_load(pattern));
-  const q_px v = q_load(twice + (start & (QUAD_BLOCK - 1)));
+  for (; x < end && (x & (QUAD_BLOCK - 1)); x++) row[x] = pattern[x & (QUAD_BLOCK - 1)];
+  const q_px v = q_load(pattern);
   for (; x + 4 * QUAD_BLOCK <= end; x += 4 * QUAD_BLOCK)
     for (int k = 0; k < 4; k++) q_store(row + x + k * QUAD_BLOCK, v);
   for (; x + QUAD_BLOCK <= end; x += QUAD_BLOCK) q_store(row + x, v);

@@ -55,9 +55,11 @@ public import Projection
   private var helper: HelperThread?
 
   /// Which processor instructions are used.
-  public enum Instructions: Sendable {
+  public enum Instructions: CaseIterable, Sendable {
     /// The fastest that this processor has.
     case best
+    /// The fastest with vectors of 256 bits: what most processors take for the best.
+    case wide
     /// The fastest with vectors of 128 bits: what older processors take for the best.
     case narrow
     /// Those that every processor of the architecture has.
@@ -79,6 +81,7 @@ public import Projection
     unsafe kernels =
       switch instructions {
       case .best: unsafe quad_kernels_best()
+      case .wide: unsafe quad_kernels_wide()
       case .narrow: unsafe quad_kernels_narrow()
       case .baseline: unsafe quad_kernels_baseline()
       }

@@ -1,11 +1,14 @@
-import CarouselText
+import CarouselDesktop
+import CarouselEngine
 import CarouselPaint
+import CarouselText
+import CarouselView
 import Testing
 
 @testable import CarouselApp
 
 struct ControlRequestTests {
-  private func command(_ line: String) -> ControlCommand? {
+  private func command(_ line: String) -> ProgramCommand? {
     try? ControlRequest(line.utf8).command.get()
   }
 
@@ -15,8 +18,13 @@ struct ControlRequestTests {
 
   @Test(
     arguments: [
-      (#"{"command":"next"}"#, ControlCommand.step(1)),
-      (#"{"command":"previous","count":3}"#, .step(-3)),
+      (#"{"command":"next"}"#, ProgramCommand.view(.forward)),
+      (#"{"command":"previous","count":3}"#, .view(.step(-3, cause: .key))),
+      (#"{"command":"goto-id","id":"a"}"#, .go(to: .id("a"))),
+      (#"{"command":"rotate","to":"left","index":1}"#, .turn(.left, .index(1))),
+      (#"{"command":"fullscreen"}"#, .view(.toggleFullscreen)),
+      (#"{"command":"toggle","setting":"dots"}"#, .cycle("dots", ["yes", "no"])),
+      (#"{"command":"choose","status":10}"#, .choose(10)),
       (#"{"command":"goto","index":-1}"#, .go(to: .index(-1))),
       (#"{"command":"goto","position":4}"#, .go(to: .index(3))),
       (#"{"command":"goto","id":7}"#, .go(to: .id("7"))),
@@ -38,7 +46,7 @@ struct ControlRequestTests {
       (#"{"command":"autoplay","state":"off"}"#, .autoplay(.stop)),
       (#" {"request":"x","command":"query"} "#, .query),
     ])
-  func `a command is read with what belongs to it`(line: String, wanted: ControlCommand) {
+  func `a command is read with what belongs to it`(line: String, wanted: ProgramCommand) {
     #expect(command(line) == wanted)
   }
 
@@ -58,6 +66,50 @@ struct ControlRequestTests {
     ])
   func `an invalid command gives the reason`(line: String) {
     #expect(error(line)?.isEmpty == false)
+  }
+
+  @Test(arguments: CommandForm.all.map(\.name))
+  func `a command is the same in words and in JSON, and can be bound`(name: String) throws {
+    let arguments = [
+      "goto": ["3"], "goto-id": ["a b"], "type": ["wheel"], "set": ["tilt=1", "font="],
+      "toggle": ["theme", "dark", "light"], "autoplay": ["2.5"], "rotate": ["left", "2"],
+      "flip": ["vertical"], "insert": ["/a.png", "/b"], "remove": ["2"], "remove-id": ["x"],
+      "reload-id": ["x"], "choose": ["12"], "run": ["echo", "{path}"], "windows": ["next-of-app"],
+      "next": ["7"],
+    ]
+    let words = [name] + (arguments[name] ?? [])
+    let object = try CommandForm.object(words)
+    let bound = try ProgramCommand(words)
+    #expect(command(object.text) == bound)
+    // A word more or an unknown field is an error, unless the last argument takes them all.
+    if !["set", "toggle", "insert", "run"].contains(name) {
+      #expect(throws: ControlError.self) { try CommandForm.object(words + ["1", "2"]) }
+    }
+    var fields = object.object ?? [:]
+    fields["nonsense"] = .null
+    #expect(command(JSONValue.object(fields).text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (["rotate", "up"], "rotate takes left or right, not up"),
+      (
+        ["windows", "nxt"],
+        "windows takes next, previous, next-of-app, previous-of-app, show or close, not nxt"
+      ),
+      (["next", "0"], "next takes a whole number from 1, not 0"),
+      (["goto"], "goto needs a position or an id"),
+      (["goto", "four"], "goto takes a position from 1, not four"),
+      (["autoplay", "0"], "autoplay takes seconds above 0, not 0"),
+      (["autoplay", "on"], "autoplay takes seconds, pause, resume or off, not on"),
+      (["goto-id"], "goto-id needs an id"), (["insert"], "insert needs files or folders"),
+      (["set", "tilt"], "set takes name=value, not tilt"), (["set"], "set needs name=value"),
+      (["choose", "9"], "choose takes an exit status from 10 to 28, not 9"),
+      (["query", "all"], "'query' takes no arguments"),
+      (["goto", "1", "2"], "'goto' takes only N"), ([], "the command is missing"),
+    ])
+  func `errors are about the words`(words: [String], message: String) {
+    #expect(throws: DesktopError.setting(message)) { try ProgramCommand(words) }
   }
 
   @Test func `complaints name what may have been meant`() {

@@ -64,16 +64,16 @@ struct KeyBindingTests {
       ("x next", ProgramCommand.view(.forward)), ("f5 next-type", .turnType(1)),
       (
         "w set type=wheel tilt=0.5",
-        .set([StyleSetting("type", "wheel"), StyleSetting("tilt", "0.5")])
+        .set([StyleSetting("tilt", "0.5"), StyleSetting("type", "wheel")])
       ),
-      ("q none", .nothing),
+      ("x goto 3", .go(to: .index(2))), ("x autoplay off", .autoplay(.stop)), ("q none", .nothing),
     ])
   func `a line is a key and what it does`(line: String, command: ProgramCommand) throws {
     #expect(try KeyBinding(line).command == command)
   }
 
   @Test(arguments: [
-    "", "x", "x nxt", "x next 2", "x set", "x set a", "x run", "x run 'a", "xx next",
+    "", "x", "x nxt", "x next x", "x set", "x set a", "x run", "x run 'a", "xx next",
   ])
   func `other lines are refused`(line: String) {
     #expect(throws: DesktopError.self) { try KeyBinding(line) }

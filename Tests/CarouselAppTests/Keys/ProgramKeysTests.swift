@@ -1,5 +1,6 @@
 import CarouselEngine
 import CarouselPaint
+import CarouselText
 import CarouselView
 import DesktopTestSupport
 import Testing
@@ -15,6 +16,7 @@ struct ProgramKeysTests {
   private final class Program {
     let scene: CarouselScene
     let keys: ProgramKeys
+    let runner: CommandRunner
     let book = ItemBook()
     private(set) var set: [StyleSetting] = []
     private(set) var warnings: [String] = []
@@ -33,7 +35,7 @@ struct ProgramKeysTests {
       var settings = KeySettings()
       try adapt(&settings)
       var told: [StyleSetting] = []
-      let runner = CommandRunner(scene.window, book) { settings throws(DesktopError) in
+      runner = CommandRunner(scene.window, book) { settings throws(DesktopError) in
         told += settings
         throw .setting("told")
       }
@@ -62,6 +64,26 @@ struct ProgramKeysTests {
   private static let f1 = KeyCode(rawValue: 59)
   private static let l = KeyCode(rawValue: 38)
   private static let h = KeyCode(rawValue: 35)
+
+  @Test func `what keys do can be asked for without keys`() throws {
+    let program = try Program()
+    var answer = JSONObject()
+    let view = program.scene.view
+    for words in [["mark"], ["last"]] {
+      try program.runner.run(try ProgramCommand(words), &answer)
+      program.scene.rest()
+    }
+    #expect(view.items[0].isMarked && program.scene.currentIndex == 11)
+    try program.runner.run(.turnType(1), &answer)
+    #expect(program.settings.map(\.name) == ["type"])
+    try program.runner.run(.zoom(.larger), &answer)
+    program.scene.rest()
+    #expect(view.showsDetail)
+    var hasQuit = false
+    program.runner.onQuit = { hasQuit = true }
+    try program.runner.run(.view(.close), &answer)
+    #expect(hasQuit)
+  }
 
   @Test func `a key with modifiers does what it is bound to, also again while it is held`() throws {
     let program = try Program {

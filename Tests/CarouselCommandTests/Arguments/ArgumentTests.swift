@@ -6,8 +6,8 @@ import Testing
 struct ArgumentTests {
   @Test(
     arguments: [
-      ("tilt", "tilt"), ("fadeMin", "fade-min"), ("fade-min-alpha", "fade-min-alpha"),
-      ("FadeRange", "fade-range"), ("", ""),
+      ("tilt", "tilt"), ("cardSize", "card-size"), ("deceleration-rate", "deceleration-rate"),
+      ("CardSize", "card-size"), ("", ""),
     ])
   func `a setting's name is the same in every spelling`(text: String, name: String) {
     #expect(Setting.kebab(text) == name)

@@ -176,8 +176,7 @@ struct InvocationTests {
       environment: ["HOME": home.folder.path])
     #expect(run.status == 0)
     #expect(FileManager.default.fileExists(atPath: home.file("out.png").path))
-    let settings = try Invocation(["--frame-log=~/x", "--background=~/x.png", "/"]).settings
-    #expect(settings.window.frameLog?.text.hasPrefix("/") == true)
+    let settings = try Invocation(["--background=~/x.png", "/"]).settings
     #expect(settings.style.background?.text.hasPrefix("/") == true)
   }
 }

@@ -66,7 +66,10 @@ struct ConfigurationTests {
     arguments: [
       ("\ntylt = 1", "config:2: unknown setting 'tylt'; did you mean 'tilt'?"),
       ("tilt = steep", "config:1: invalid value 'steep' for tilt: must be a number, -10 to 10"),
-      ("type = weel", "config:1: invalid value 'weel' for type: must be linear, rotary, "),
+      (
+        "type = weel",
+        "config:1: invalid value 'weel' for type: no such type or file; did you mean 'wheel'?"
+      ),
       ("captions = perhaps", "config:1: invalid value 'perhaps' for captions: must be yes or no"),
       ("wheel", "config:1: a line must be name = value"),
       ("= wheel", "config:1: a line must be name = value"),
@@ -74,8 +77,8 @@ struct ConfigurationTests {
       ("[host]\nmulti = yes", "config:2: host has no setting 'multi'"),
       ("config = x", "config:1: unknown setting 'config'"),
       ("[]", "config:1: unknown section ''"),
-      ("bind = x nxt", "config:1: invalid value 'x nxt' for bind: unknown action 'nxt'; did you"),
-      ("bind = x next 2", "config:1: invalid value 'x next 2' for bind: 'next' takes no arguments"),
+      ("bind = x nxt", "config:1: invalid value 'x nxt' for bind: unknown command 'nxt'; did you"),
+      ("bind = x last 2", "config:1: invalid value 'x last 2' for bind: 'last' takes no arguments"),
       (
         "bind = x set tylt=1",
         "config:1: invalid value 'x set tylt=1' for bind: unknown setting 'tylt'; did you mean 'tilt'?"
@@ -148,12 +151,14 @@ struct ConfigurationTests {
   }
 
   @Test func `arrangements have names, also those of the sources`() throws {
-    let run = try Run(["--list-arrangements"])
+    let run = try Run(["--list-types"])
     let names = run.output.split(separator: "\n").map(String.init)
-    #expect(names.contains("cube") && names.contains("cover-flow") && names == names.sorted())
-    #expect(ArrangementFile(argument: "cube") != nil)
+    #expect(names.starts(with: ArrangementArgument.choices))
+    #expect(names.contains("cube") && Set(names).count == names.count)
+    #expect(ArrangementArgument(argument: "cube")?.declared != nil)
+    #expect(ArrangementArgument(argument: "wheel")?.declared == nil)
     #expect(
-      ArrangementFile.problem(in: "cubes") == "no such file or arrangement; did you mean 'cube'?")
+      ArrangementArgument.problem(in: "cubes") == "no such type or file; did you mean 'cube'?")
   }
 
   @Test func `the user's file comes before the system's`() {

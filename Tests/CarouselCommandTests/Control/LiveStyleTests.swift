@@ -18,13 +18,13 @@ struct LiveStyleTests {
     let pictures = try Pictures(1)
     let file = pictures.file("row.arrangement")
     try Data("keylines 1 0.5\ncontent cropped".utf8).write(to: file)
-    let style = try live(["view", "--arrangement", file.path, "--caption-detail", "position", "/"])
+    let style = try live(["view", "--type", file.path, "--caption-detail", "position", "/"])
     let declared = try style.set([])
     #expect(declared.configuration.kind == .custom && declared.cards.fit == .fill)
     #expect(declared.caption?.detail == .position)
     let wheel = try style.set([StyleSetting("type", "wheel")])
     #expect(wheel.configuration.kind == .wheel && wheel.cards.fit == .fit)
-    let again = try style.set([StyleSetting("arrangement", file.path)])
+    let again = try style.set([StyleSetting("type", file.path)])
     #expect(again.configuration.kind == .custom)
   }
 

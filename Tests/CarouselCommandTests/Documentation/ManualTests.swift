@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselTestSupport
 import Foundation
 import Testing
@@ -32,6 +33,18 @@ struct ManualTests {
     let pages = try ["carousel.1", "carousel-msg.1", "carousel-host.1"].map(Self.page).joined()
     for name in Mode.allCases.map(\.rawValue) where name != "view" {
       #expect(pages.contains("*carousel \(name)*"), "\(name)")
+    }
+  }
+
+  @Test func `manual, page and help list every command that can be sent`() throws {
+    let manual = try Self.page("carousel-msg.1")
+    let help = HelpText(.msg, isLong: true, namesMode: true).text
+    let page = try String(
+      contentsOf: Self.folder.appendingPathComponent("../../docs/scripting.md"), encoding: .utf8)
+    for form in CommandForm.all {
+      #expect(manual.contains("\n*\(form.name)*"), "\(form.name)")
+      #expect(help.contains("\n  \(form.name) "), "\(form.name)")
+      #expect(page.contains("`\(form.name)`") || page.contains("`\(form.name) "), "\(form.name)")
     }
   }
 

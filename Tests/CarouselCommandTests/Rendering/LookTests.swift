@@ -120,7 +120,7 @@ struct LookTests {
     let file = pictures.file("high.arrangement")
     try Data("beyond hold\ncurrent opacity 0.5\noption wrap 0\n".utf8).write(to: file)
     let plain = try image(["--type", "linear", "--background", "#000000"])
-    let faint = try image(["--arrangement", file.path, "--background", "#000000"])
+    let faint = try image(["--type", file.path, "--background", "#000000"])
     #expect(plain.count(Pictures.red) > 100)
     #expect(faint.count(Pictures.red) == 0)
     let arguments = ["view", "--arrangement", file.path, "--wrap", "/"]
@@ -144,14 +144,14 @@ struct LookTests {
     let pictures = try Pictures()
     let file = pictures.file("bad.arrangement")
     try Data("next spin 0\n".utf8).write(to: file)
-    let run = try Run(["render", "--arrangement", file.path, "-o", pictures.file("out").path])
+    let run = try Run(["render", "--type", file.path, "-o", pictures.file("out").path])
     #expect(run.status == 2)
     #expect(
       run.errors.contains(
-        "invalid value '\(file.path)' for --arrangement: line 1, column 12: 'spin' needs a value"))
-    let folder = try Run(["render", "--arrangement", "/", "-o", pictures.file("out").path])
-    #expect(folder.errors.contains("for --arrangement: not a regular file"))
-    let missing = try Run(["render", "--arrangement", "/none", "-o", pictures.file("out").path])
-    #expect(missing.errors.contains("for --arrangement: No such file or directory"))
+        "invalid value '\(file.path)' for --type: line 1, column 12: 'spin' needs a value"))
+    let folder = try Run(["render", "--type", "/", "-o", pictures.file("out").path])
+    #expect(folder.errors.contains("for --type: not a regular file"))
+    let missing = try Run(["render", "--type", "/none", "-o", pictures.file("out").path])
+    #expect(missing.errors.contains("for --type: No such file or directory"))
   }
 }

@@ -62,7 +62,8 @@ struct SettingTests {
   func `a name that a mode does not have is an error`(name: String, mode: Mode, words: String) {
     let error = #expect(throws: DesktopError.self) { try Setting.named(name, in: mode) }
     #expect(error?.description == words)
-    #expect((try? Setting.named("fadeMinAlpha", in: .view))?.name == "fade-min-alpha")
+    #expect((try? Setting.named("cardSize", in: .view))?.name == "card-size")
+    #expect((try? Setting.named("arrangement", in: .view))?.name == "type")
   }
 
   @Test func `a printed configuration is one that changes nothing`() throws {

@@ -37,7 +37,7 @@ struct WindowOverlayTests {
       $0.overlay.edges = [.bottom, .left, .right]
       $0.overlay.margin = 10
       $0.overlay.layer = .top
-      $0.overlay.name = "wallpapers"
+      $0.appID = "wallpapers"
     }
     let layer = try #require(scene.compositor.layers.first)
     let output = scene.compositor.outputs[0].model

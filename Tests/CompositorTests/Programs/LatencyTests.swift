@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Measures the program on every installed compositor and prints a row of the table in docs/measurements.md for each.
+/// Measures a carousel on every installed compositor and prints a row of the table in docs/measurements.md for each.
 ///
 /// It checks that there is something to measure, never how fast it is. `Scripts/latency` runs it.
 @Suite(
@@ -17,7 +17,7 @@ struct LatencyTests {
   private static let size = (width: 1280, height: 800)
   private static let program =
     ProcessInfo.processInfo.environment["CAROUSEL_LATENCY"].flatMap { $0.isEmpty ? nil : $0 }
-    ?? CarouselProgramTests.program
+    ?? BuiltProgram.path("frame-recorder")
   private static let kinds: [HeadlessCompositor.Kind] = [.weston, .sway, .mutter, .kwin]
 
   /// One compositor with the program.
@@ -36,9 +36,9 @@ struct LatencyTests {
       folder = try PictureFolder()
       log = NSTemporaryDirectory() + "latency-\(getpid())-\(kind).json"
       // Without a mouse, the pictures move automatically.
-      let motion = kind == .weston ? ["--autoscroll", "1"] : []
+      let motion = kind == .weston ? ["1"] : []
       program = try ChildProcess(
-        [LatencyTests.program, "kiosk", "--frame-log", log] + motion + [folder.path],
+        [LatencyTests.program, log, folder.path] + motion,
         environment: compositor.environment)
       _ = program.line()
     }

@@ -46,7 +46,7 @@ struct AgreementTests {
   }
 
   @Test(
-    arguments: [Rasterizer.Instructions.best, .narrow, .baseline],
+    arguments: Rasterizer.Instructions.allCases,
     [Rasterizer.Mode.exact, .filtered])
   func `many rectangles of damage make the same frame as one`(
     instructions: Rasterizer.Instructions, mode: Rasterizer.Mode
@@ -72,7 +72,7 @@ struct AgreementTests {
     #expect(differences(whole.words, parts.words).isEmpty)
   }
 
-  @Test(arguments: [(Rasterizer.Instructions.narrow, 1), (.baseline, 2)])
+  @Test(arguments: [(Rasterizer.Instructions.wide, 0), (.narrow, 1), (.baseline, 2)])
   func `the best kernels agree with the others within 2 steps of 255`(
     instructions: Rasterizer.Instructions, most: Int
   ) {
@@ -90,7 +90,7 @@ struct AgreementTests {
 
   /// Edges that miss the border of a pixel by so little that it counts as covered, and nothing is
   /// painted below it.
-  @Test(arguments: [Rasterizer.Instructions.best, .narrow, .baseline])
+  @Test(arguments: Rasterizer.Instructions.allCases)
   func `what a buffer held before is not seen through edges`(
     instructions: Rasterizer.Instructions
   ) {

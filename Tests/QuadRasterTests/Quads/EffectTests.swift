@@ -75,7 +75,7 @@ struct EffectTests {
   }
 
   @Test(
-    arguments: [Rasterizer.Instructions.best, .narrow, .baseline], [0.5, 1])
+    arguments: Rasterizer.Instructions.allCases, [0.5, 1])
   func `turned pictures look the same whichever kernel paints them`(
     instructions: Rasterizer.Instructions, opacity: Double
   ) {

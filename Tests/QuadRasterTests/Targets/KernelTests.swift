@@ -12,6 +12,7 @@ struct KernelTests {
     nonisolated(unsafe) let kernels: OpaquePointer
     static let all = unsafe [
       Build(testDescription: "best", kernels: quad_kernels_best()),
+      Build(testDescription: "wide", kernels: quad_kernels_wide()),
       Build(testDescription: "narrow", kernels: quad_kernels_narrow()),
       Build(testDescription: "baseline", kernels: quad_kernels_baseline()),
     ]

@@ -4,7 +4,7 @@ import Testing
 @testable import QuadRaster
 
 struct MemoryTests {
-  @Test(arguments: [Rasterizer.Instructions.best, .narrow, .baseline], [false, true])
+  @Test(arguments: Rasterizer.Instructions.allCases, [false, true])
   func `nothing outside the target's rows is touched`(
     instructions: Rasterizer.Instructions, atStart: Bool
   ) {

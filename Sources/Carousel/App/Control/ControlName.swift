@@ -49,3 +49,8 @@ public struct ControlName: Equatable, Sendable, CustomStringConvertible {
     }.sorted { $0.description < $1.description }
   }
 }
+
+extension ControlName {
+  /// The name under which a window switcher takes commands unless it is given another.
+  public static var windowSwitcher: ControlName? { ControlName("windows") }
+}

@@ -1,4 +1,5 @@
 import CarouselAnnouncements
+import CarouselCLinux
 import CarouselDesktop
 import CarouselPaint
 import Glibc

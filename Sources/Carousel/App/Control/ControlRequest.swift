@@ -7,7 +7,7 @@ package struct ControlRequest {
   /// What the request calls itself, or `nil` for nothing.
   let name: JSONValue?
   /// The command, or the error in it.
-  let command: Result<ControlCommand, ControlError>
+  let command: Result<ProgramCommand, ControlError>
 
   /// Reads a line, without its end.
   init(_ line: some Collection<UInt8>) {
@@ -28,8 +28,7 @@ package struct ControlRequest {
       guard let command = fields.removeValue(forKey: "command")?.string else {
         throw ControlError("command must be the name of one")
       }
-      var rest = ControlFields(fields, of: command)
-      self.command = .success(try ControlCommand(command, &rest))
+      self.command = .success(try CommandForm.command(command, fields))
     } catch {
       command = .failure(error)
     }

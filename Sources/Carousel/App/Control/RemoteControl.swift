@@ -127,7 +127,7 @@ final class RemoteControl {
   ///
   /// Returns the answer.
   private func line(
-    for request: ControlRequest, _ command: ControlCommand, of peer: ControlPeer
+    for request: ControlRequest, _ command: ProgramCommand, of peer: ControlPeer
   ) -> [UInt8] {
     do throws(ControlError) {
       var answer = request.answer()

@@ -45,12 +45,11 @@ struct KeyTable {
       return keys.isEmpty ? nil : KeyPage.Row(key: keys.joined(separator: "  "), summary: summary)
     }
     let own = bindings.compactMap { binding -> KeyPage.Row? in
-      switch binding.command {
-      case .set, .cycle, .choose, .run:
-        binding.command.summary.map {
-          KeyPage.Row(key: Self.capital(binding.key.name), summary: $0)
-        }
-      default: nil
+      guard !ProgramCommand.words.contains(where: { $0.command == binding.command }) else {
+        return nil
+      }
+      return binding.command.summary.map {
+        KeyPage.Row(key: Self.capital(binding.key.name), summary: $0)
       }
     }
     return known + own

@@ -81,6 +81,7 @@ final class ProgramKeys {
     window.responders.insert(responder, at: 0)
     window.observe { [weak self] in if case .resized = $0 { self?.hidePage() } }
     files.onChange = { [weak self] in self?.updateFacts() }
+    runner.onInterface = { [weak self] in self?.perform($0, isRepeat: false, isKey: false) == true }
     window.view.observe { [weak self] event in
       switch event {
       case .scheduleChanged: self?.updateFacts()
@@ -113,7 +114,7 @@ final class ProgramKeys {
       }
       if jumps.take(key) { return true }
       if let command = table.command(for: key),
-        perform(command, isRepeat: isRepeat, at: input.time)
+        perform(command, isRepeat: isRepeat, isKey: true)
       {
         return true
       }
@@ -143,11 +144,11 @@ final class ProgramKeys {
     }
   }
 
-  /// Does what a key is bound to.
+  /// Does what a key is bound to, or what is asked for without a key.
   ///
-  /// Returns `false` if that is nothing at present.
-  private func perform(_ command: ProgramCommand, isRepeat: Bool, at time: Double) -> Bool {
-    if case .zoom(let zoom) = command { return perform(zoom) }
+  /// - Returns: `false` if that is nothing at present
+  private func perform(_ command: ProgramCommand, isRepeat: Bool, isKey: Bool) -> Bool {
+    if case .zoom(let zoom) = command { return perform(zoom) || !isKey }
     guard !isRepeat || command.repeats else { return true }
     switch command {
     case .view(.close): window.close()
@@ -161,8 +162,8 @@ final class ProgramKeys {
     case .toggle(let look):
       set([StyleSetting(look.rawValue, isOn(look) ? "no" : "yes")])
     case .mark: mark()
-    case .turn(let change):
-      run(.turn(change, nil))
+    case .turn:
+      run(command)
       say(command)
     case .strip: strip?.isWanted.toggle()
     case .search:
@@ -173,17 +174,20 @@ final class ProgramKeys {
       if !jumps.step(count) { view.perform([.step(count, cause: .key)], at: window.time) }
     case .help: toggle(.keys)
     case .information: toggle(.facts)
-    case .set(let settings): set(settings)
     case .choose(let status):
       onStatus?(status)
-      guard let chooseFront else { return perform(.view(.select), isRepeat: false, at: time) }
+      guard let chooseFront else { return perform(.view(.select), isRepeat: false, isKey: isKey) }
       chooseFront()
     case .cycle(let name, let values):
       let now = values.firstIndex { $0 == runner.value(of: name) } ?? values.count - 1
       set([StyleSetting(name, values[(now + 1) % values.count])])
     case .run(let template):
       if let index = view.goal { run(template, at: index) }
-    case .zoom, .nothing: break
+    case .nothing: break
+    default:
+      // What the runner does not do either is not possible.
+      guard isKey else { return false }
+      run(command)
     }
     return true
   }
@@ -208,7 +212,7 @@ final class ProgramKeys {
 
   private func set(_ settings: [StyleSetting]) { run(.set(settings)) }
 
-  private func run(_ command: ControlCommand) {
+  private func run(_ command: ProgramCommand) {
     var answer = JSONObject()
     do throws(ControlError) { try runner.run(command, &answer) } catch {
       onWarning?(error.message)

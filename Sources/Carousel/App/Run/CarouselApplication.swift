@@ -1,6 +1,5 @@
 import CarouselCLinux
 public import CarouselDesktop
-public import CarouselPaint
 public import CarouselView
 public import Wayland
 
@@ -67,8 +66,6 @@ public struct CarouselApplication {
   public var control = ControlSettings()
   /// Whether motion is reduced where the desktop's user wants it so; it takes ``ControlSettings/restyle``.
   public var followsDesktopMotion = false
-  /// The file for the data of each frame, one line of JSON each, or `nil` for none.
-  public var frameLog: Pathname?
 
   /// Prepares a window; nothing happens before ``run(warn:)``.
   ///

@@ -19,7 +19,6 @@ final class ProgramRun {
   private let loop = EventLoop()
   private let brokenPipe = BrokenPipeSignal()
   private let signals: EndingSignal
-  private let log: FrameLogFile?
   private let service: ServiceNotifier?
   private let display: Display?
   private let carousel: CarouselWindow
@@ -54,7 +53,6 @@ final class ProgramRun {
       application.reconnects
       ? nil : try Self.onWayland { () throws(WaylandError) in try Display(name: nil) }
     signals = try EndingSignal()
-    log = if let path = application.frameLog { try FrameLogFile(path, warn: warn) } else { nil }
     service = ServiceNotifier(loop)
     schedule = DaySchedule(application.hours, loop)
     var settings = application.settings
@@ -69,7 +67,6 @@ final class ProgramRun {
       loop, items: shown, style: application.style, settings: settings, announcer: announcer)
     carousel.isOffHours = shown.isEmpty && !application.items.isEmpty
     carousel.onWarning = warn
-    if let log { carousel.onFrameRecord = { log.write($0) } }
     companion = if let prepare = application.prepare { try prepare(carousel, loop) } else { nil }
     let book = ItemBook()
     let chooser = Chooser(carousel, book, for: application)
@@ -174,8 +171,6 @@ final class ProgramRun {
       service?.stopping()
       carousel.sessionEnded()
       signalWatch?.cancel()
-      // A signal ends the process before anything else writes what was kept back.
-      log?.finish()
     }
     openSession()
     let end = Result { () throws(DesktopError) in

@@ -229,7 +229,7 @@ enum OtherPicker: String {
       "no-run-if-empty": .words(["--ifne"]), "password": .words(["--password"]),
       "only-match": .rowsOnly, "mesg": .prefix("--message="), "output": .prefix("--output="),
       "layer": .prefix("--layer="), "select": .prefix("--current="), "select-index": .startIndex,
-      "namespace": .prefix("--namespace="),
+      "namespace": .prefix("--app-id="),
     ],
     flags: [
       "insensitive", "no-icons", "show-actions", "no-fuzzy", "log-no-syslog", "log-colorize",

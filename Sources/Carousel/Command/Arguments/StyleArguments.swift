@@ -3,24 +3,6 @@ import CarouselEngine
 import CarouselPaint
 import CarouselView
 
-/// How cards are arranged, by the name in kebab case.
-struct ArrangementArgument: Equatable, SettingValue {
-  let kind: ArrangementKind
-
-  /// The kinds a command line can ask for: all but the one that is a program's own.
-  static var offered: [ArrangementKind] { ArrangementKind.allCases.filter { $0 != .custom } }
-
-  init(_ kind: ArrangementKind) { self.kind = kind }
-
-  init?(argument: String) {
-    guard let kind = Self.offered.first(where: { $0.name == argument }) else { return nil }
-    self.init(kind)
-  }
-
-  static var choices: [String] { offered.map(\.name) }
-  var text: String { kind.name }
-}
-
 /// How far a swipe goes.
 enum SnapArgument: String, CaseIterable, SettingValue {
   case free
@@ -63,5 +45,3 @@ enum ThemeArgument: String, CaseIterable, SettingValue {
 extension AnnouncementFormat: SettingValue {}
 extension CaptionStyle.Detail: SettingValue {}
 extension CardFit: SettingValue {}
-extension Carousel.Feel: SettingValue {}
-extension Layout: SettingValue {}

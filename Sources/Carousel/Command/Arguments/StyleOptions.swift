@@ -11,15 +11,10 @@ struct StyleOptions: Sendable {
   }
   /// Whether a type is asked for.
   private(set) var hasType = false
-  /// The file that declares where the cards are; `nil` for `type`.
-  var arrangement: ArrangementFile?
-  /// How settings that are not set are found.
-  var layout = Layout.composed
   /// Whether it scrolls vertically; `nil` where the view decides.
   var vertical: Bool?
   /// Whether the first picture is at the right.
   var rtl = false
-  var feel = Carousel.Feel.smooth
   var snap: SnapArgument?
   /// The size of the cards; `nil` where the view decides.
   var cardSize: Dimensions?
@@ -48,18 +43,9 @@ struct StyleOptions: Sendable {
   /// Whether motion is reduced; `nil` for as the desktop says.
   var reducedMotion: Bool?
   /// The settings of the engine; those of its fields that are options above follow from them.
-  private(set) var engine = Carousel.Configuration()
-  /// The names of the settings of the engine that are set.
-  private var engineNames: Set<String> = []
-
-  /// Sets a setting of the engine; `nil` for its standard value.
-  mutating func set<Value>(
-    _ path: any WritableKeyPath<Carousel.Configuration, Value> & Sendable, _ value: Value?,
-    as name: String
-  ) {
-    engine[keyPath: path] = value ?? Carousel.Configuration()[keyPath: path]
-    if value == nil { engineNames.remove(name) } else { engineNames.insert(name) }
-  }
+  var engine = Carousel.Configuration()
+  /// Minus one over the viewing distance; `nil` for one that suits the cards.
+  var perspective: Double?
 
   /// Sets an option of an arrangement; `nil` for its standard value.
   mutating func set(_ option: ArrangementOption, _ value: Double?) {
@@ -80,15 +66,13 @@ struct StyleOptions: Sendable {
       throw .setting(error.description)
     }
     var style = CarouselStyle(configuration: configuration)
-    style.layout = layout
     style.axisFollowsView = vertical == nil
     style.cardSize = cardSize?.size
-    let isCropped = arrangement?.arrangement.content == .cropped
+    let isCropped = type.declared?.content == .cropped
     style.cards.fit = fit ?? (isCropped ? .fill : .fit)
     style.cards.cornerRadius = corners
     // Cards of all shapes stand on a floor, or lie with a common edge in a pile.
-    let stands =
-      style.layout == .composed && vertical != true && (style.hasFloor || type.kind == .stack)
+    let stands = vertical != true && (style.hasFloor || type.kind == .stack)
     style.cards.verticalPlace = stands || reflection ? 1 : 0.5
     if reflection { style.cards.reflection = ReflectionStyle() }
     // In front of a mirror, cards throw no shadow on a wall.
@@ -107,14 +91,14 @@ struct StyleOptions: Sendable {
 
   private var configuration: Carousel.Configuration {
     var configuration = engine
-    if !engineNames.contains("perspective") { configuration.perspective = nil }
     configuration.kind = type.kind
     configuration.axis = vertical == true ? .vertical : .horizontal
     configuration.direction = rtl ? .rightToLeft : .leftToRight
     configuration.reducesMotion = reducedMotion ?? false
-    configuration.feel = feel
+    configuration.feel = .smooth
+    configuration.perspective = perspective
     configuration.snapPolicy = snap?.policy
-    arrangement?.arrangement.apply(to: &configuration)
+    type.declared?.apply(to: &configuration)
     return configuration
   }
 }

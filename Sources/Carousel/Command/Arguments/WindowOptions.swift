@@ -18,8 +18,6 @@ struct WindowOptions: Sendable {
   var anchor = AnchorArgument.all
   /// The distance of an overlay from its edges, in logical units.
   var margin = 0
-  /// The name of an overlay for rules of the compositor; empty for that of the program.
-  var namespace = ""
   /// The name of the screen; empty to leave it to the compositor.
   var output = ""
   var size: Dimensions?
@@ -51,7 +49,6 @@ struct WindowOptions: Sendable {
   var language: LanguageArgument?
   var bind: [BindingArgument] = []
   var socket: ControlName?
-  var frameLog: PathArgument?
 
   /// The language that is asked for, by the command line or the environment.
   var spoken: LanguageArgument? { language ?? LanguageArgument.ofEnvironment() }
@@ -81,7 +78,6 @@ struct WindowOptions: Sendable {
     settings.overlay.layer = layer
     settings.overlay.edges = anchor.edges
     settings.overlay.margin = margin
-    settings.overlay.name = RawArguments.words(of: namespace).plainLine()
     settings.outputName = RawArguments.words(of: output).plainLine()
     if let size { settings.size = size.size }
     if let depth { settings.depth = depth }

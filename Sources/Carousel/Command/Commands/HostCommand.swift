@@ -61,12 +61,6 @@ struct HostCommand: Command {
       announcements: settings.announcements)
     application.follow(.host, settings)
     application.control.fixedItems = "cannot change the cards: they are windows of programs"
-    let log: FrameLogFile? =
-      if let programLog = options.programLog {
-        try FrameLogFile(programLog.pathname) { warnings.write($0) }
-      } else {
-        nil
-      }
     // The name lives as long as the host.
     var name: DisplayName?
     defer { withExtendedLifetime(name) {} }
@@ -76,9 +70,6 @@ struct HostCommand: Command {
         let host = try WindowHost(carousel, loop, allowsCapture: options.allowCapture)
         host.onWarning = { warnings.write($0) }
         host.shortcuts = options.shortcuts
-        if let log {
-          host.onReport = { log.write($0.line) }
-        }
         host.respawnsPrograms = options.respawn
         if !options.display.isEmpty {
           let folder = Environment.variable("XDG_RUNTIME_DIR") ?? ""
@@ -145,7 +136,6 @@ struct HostOptions: Sendable {
   var display = ""
   /// The descriptor to which the path of the display is written.
   var displayDescriptor: Int?
-  var programLog: PathArgument?
   var shortcuts = HostShortcuts.automatic
 }
 

@@ -95,7 +95,7 @@ struct PickCommand: Command {
 extension Settings {
   /// Whether texts are shown as rows of a menu: nothing says how else.
   var isMenu: Bool {
-    pick.hasOnlyTexts && !style.hasType && style.arrangement == nil && style.vertical == nil
+    pick.hasOnlyTexts && !style.hasType && style.vertical == nil
       && style.cardSize == nil && style.slides == nil
   }
 }

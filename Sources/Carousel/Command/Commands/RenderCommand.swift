@@ -84,7 +84,7 @@ struct RenderCommand: Command {
   }
 }
 
-/// The settings of the modes that paint without a window.
+/// The settings of the mode that paints without a window.
 struct PaintingOptions: Sendable {
   /// The pixels of a logical unit, 0.1…16.
   var scale = 1.0
@@ -92,10 +92,4 @@ struct PaintingOptions: Sendable {
   var offset: Double?
   /// The file to write; `-` for standard output.
   var output: PathArgument?
-  /// How long to measure, 0.1…3600.
-  var seconds = 5.0
-  /// The frames per second, 1…1000.
-  var rate = 60.0
-  /// Whether the result is one JSON object.
-  var json = false
 }

@@ -32,7 +32,7 @@ enum Insertion {
       (items, length) = ([], 0)
     }
     for picture in pictures {
-      let item = MessageWords.item(picture.path.bytes)
+      let item = Self.item(picture.path.bytes)
       let bytes = item.text.utf8.count + 1
       if items.count == mostPictures || length + bytes > longest { flush() }
       items.append(item)
@@ -40,5 +40,14 @@ enum Insertion {
     }
     flush()
     return commands
+  }
+
+  /// A picture by its absolute path, which the other program finds whatever its folder is.
+  static func item(_ bytes: [UInt8]) -> JSONValue {
+    let path = Pathname(bytes).absolute.bytes
+    guard let text = String(validating: path, as: UTF8.self) else {
+      return .object(["path_base64": .string(Base64.encoded(path))])
+    }
+    return .object(["image": .string(text)])
   }
 }

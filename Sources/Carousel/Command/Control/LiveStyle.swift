@@ -35,8 +35,6 @@ final class LiveStyle {
       // What is read can be written: a setting that follows from others reads as nothing.
       let isUnset = change.value.isEmpty && setting.set(&changed, "") != nil
       try setting.assign(isUnset ? "auto" : change.value, to: &changed, spelling: setting.name)
-      // A type that is set now, as by a key, takes the place of a declared arrangement.
-      if setting.name == "type" { changed.style.arrangement = nil }
     }
     return changed
   }

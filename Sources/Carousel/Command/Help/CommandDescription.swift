@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselDesktop
 import CarouselText
 
@@ -14,6 +15,13 @@ enum CommandDescription {
           Mode.allCases.map { mode in
             .object([
               "commandName": .string(mode.rawValue), "arguments": arguments(of: mode),
+            ])
+          }),
+        "actions": .array(
+          CommandForm.all.map { form in
+            .object([
+              "name": .string(form.name), "arguments": .string(form.arguments),
+              "abstract": .string(form.summary),
             ])
           }),
       ])

@@ -1,3 +1,5 @@
+import CarouselApp
+
 /// A script with which a shell completes command lines of the program.
 struct CompletionScript {
   /// The text of the script, without the last line feed.
@@ -17,9 +19,11 @@ struct CompletionScript {
     }
   }
 
+  /// The commands of `msg`.
+  private static let actions = CommandForm.all.map(\.name).joined(separator: " ")
   private static let modes = Mode.allCases.map(\.rawValue)
   private static let general = [
-    "help", "version", "config", "check-config", "dump-config", "list-arrangements", "set",
+    "help", "version", "config", "check-config", "dump-config", "list-types", "set",
   ]
 
   /// The options of a mode, without dashes, with the negations of switches.
@@ -58,7 +62,8 @@ struct CompletionScript {
         esac
         case $word in
         -*) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
-        *) COMPREPLY=($(compgen -f -- "$word"))
+        *) if [ "$before" = msg ]; then COMPREPLY=($(compgen -W '\(actions)' -- "$word")); return; fi
+            COMPREPLY=($(compgen -f -- "$word"))
            [ "$COMP_CWORD" = 1 ] && COMPREPLY+=($(compgen -W '\(modes.joined(separator: " "))' -- "$word")) ;;
         esac
       }
@@ -72,12 +77,14 @@ struct CompletionScript {
         let value =
           setting.isSwitch
           ? ""
-          : ":\(setting.placeholder.replacing("|", with: " ")):"
+          : ":\(quoted(setting.placeholder.replacing("|", with: " "))):"
             + (setting.choices.isEmpty ? "_files" : "(\(setting.choices.joined(separator: " ")))")
         return
           "'--\(setting.name)\(setting.isSwitch ? "" : "=")[\(quoted(setting.summary))]\(value)'"
       }
-      return "  \(mode.rawValue)) _arguments \(options.joined(separator: " ")) '*:file:_files' ;;"
+      let first = mode == .msg ? "'1:command:(\(actions))' " : ""
+      return
+        "  \(mode.rawValue)) _arguments \(options.joined(separator: " ")) \(first)'*:file:_files' ;;"
     }
     return """
       #compdef carousel
@@ -114,7 +121,8 @@ struct CompletionScript {
           "complete -c carousel -n '\(condition)' -l \(setting.name)\(letter)\(value) -d '\(quoted(setting.summary))'"
       }
     }
-    return (first + options).joined(separator: "\n")
+    let commands = "complete -c carousel -n '__fish_seen_subcommand_from msg' -a '\(actions)'"
+    return (first + options + [commands]).joined(separator: "\n")
   }
 
   /// Text within single quotes of a shell.

@@ -1,3 +1,5 @@
+import CarouselApp
+
 /// The help of a mode: one screen, or every option with the sections of the manual.
 struct HelpText {
   /// The longest line.
@@ -22,6 +24,15 @@ struct HelpText {
       let others = Mode.allCases.filter { $0 != .view }
       blocks.append(
         ["Commands:"] + others.map { Self.row($0.rawValue, $0.command.abstract, column: 13) })
+    }
+    if mode == .msg, isLong {
+      blocks.append(
+        ["Commands:"]
+          + CommandForm.all.map {
+            Self.row(
+              ([$0.name] + ($0.arguments.isEmpty ? [] : [$0.arguments])).joined(separator: " "),
+              $0.summary, column: 35)
+          })
     }
     let settings = Setting.all(of: mode).filter { !$0.isAdvanced }
     if isLong {
@@ -59,7 +70,7 @@ struct HelpText {
         ("--config FILE", "Read settings from this file."),
         ("--check-config", "Report the mistakes of that file, and exit."),
         ("--dump-config", "Print a configuration file with all settings."),
-        ("--list-arrangements", "Print the names for --arrangement."),
+        ("--list-types", "Print the names for --type."),
       ]
     }
     rows += [

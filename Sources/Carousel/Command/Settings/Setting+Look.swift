@@ -3,11 +3,8 @@ import CarouselEngine
 extension Setting {
   static let looks =
     [
-      Setting("type", "Arrangement of the cards.", \.style.type),
-      Setting(
-        "arrangement", "File that declares where cards are.", optional: \.style.arrangement),
-      Setting("slides", "Fill the view, one picture after the other.", optional: \.style.slides),
-      Setting("theme", "Colors.", \.style.theme),
+      Setting("type", "Arrangement of the cards, or a file that declares one.", \.style.type),
+      Setting("theme", "Colors.", \.style.theme).placeholder("name"),
       Setting(
         "background", "Color, colors from top to bottom, picture, front or none.",
         optional: \.style.background
@@ -17,34 +14,62 @@ extension Setting {
       )
       .advanced,
       Setting("card-size", "Size of the cards.", optional: \.style.cardSize),
-      Setting("fit", "Show all of a picture, or fill the card.", optional: \.style.fit),
       Setting("corners", "Radius of the corners.", \.style.corners, within: Limits(0, 1000)),
       Setting("reflection", "Mirror the cards on the floor.", \.style.reflection),
       Setting("shadow", "Shadow of the cards; not with reflections.", optional: \.style.shadow),
-      Setting("shading", "Light that cards lose with depth.", \.style.shading, within: Limits(0, 1))
-        .advanced,
-      Setting("captions", "Name the picture in front.", \.style.captions),
       Setting(
-        "caption-detail", "What a second line of captions says.", optional: \.style.captionDetail),
+        "shading", "How much darker cards are with depth.", \.style.shading, within: Limits(0, 1)
+      )
+      .advanced,
+      Setting("captions", "Name the card in front.", \.style.captions),
       Setting("font", "Font of the captions, such as serif.", \.style.font).placeholder("family"),
       Setting("dots", "Show the position as a row of dots.", \.style.dots),
-    ].listed(in: .look, .view, .pick, .kiosk, .events, .render, .bench, .host, .windows)
+    ].listed(in: .look, .looks)
+    + [
+      Setting(
+        "slides", "Fill the view, one picture after the other, in this way.",
+        optional: \.style.slides
+      ).placeholder("way"),
+      Setting("fit", "Show all of a picture, or fill the card.", optional: \.style.fit)
+        .placeholder("how"),
+      Setting(
+        "caption-detail", "What a second line of captions says.", optional: \.style.captionDetail
+      ).placeholder("what"),
+    ].listed(in: .look, .pictures.union([.render]))
 
   static let arrangement =
     ([
       Setting("vertical", "Scroll vertically.", optional: \.style.vertical),
       Setting("rtl", "Put the first picture at the right.", \.style.rtl),
-      Setting("snap", "How far a swipe goes.", optional: \.style.snap),
+      Setting("snap", "How far a swipe goes.", optional: \.style.snap).placeholder("how"),
       Setting("reduced-motion", "Fade instead of moving.", optional: \.style.reducedMotion),
-      Setting("layout", "Spacing by the view, or as the original.", \.style.layout).advanced,
-      Setting("feel", "Motion of this program, or of the original.", \.style.feel).advanced,
-    ] + ArrangementOption.allCases.map(Setting.init) + engineNumbers + engineSwitches)
-    .listed(in: .arrangement, .view, .pick, .kiosk, .events, .render, .bench, .host, .windows)
+    ] + offeredOptions.map(Setting.init) + [
+      Setting(
+        "perspective", "Minus one over the viewing distance; 0 for none.",
+        optional: \.style.perspective, within: Limits(of: \.perspective)
+      ).advanced,
+      Setting(
+        "deceleration-rate", "How long a swipe glides; 1 glides without end.",
+        \.style.engine.decelerationRate, within: Limits(of: \.decelerationRate)
+      ).advanced,
+      Setting(
+        "scroll-speed", "Factor on the speed of a swipe.", \.style.engine.scrollSpeed,
+        within: Limits(of: \.scrollSpeed)
+      ).advanced,
+      Setting("bounces", "Let a swipe go past the ends and spring back.", \.style.engine.bounces)
+        .advanced,
+    ])
+    .listed(in: .arrangement, .looks)
+
+  /// The options of arrangements that a user sets; the others are for programs and declared arrangements.
+  private static let offeredOptions: [ArrangementOption] = [
+    .wrap, .visibleItems, .count, .arc, .angle, .radius, .tilt, .spacing,
+  ]
 
   private init(_ option: ArrangementOption) {
     let (name, summary) = option.entry
     switch option {
-    case .wrap, .showsBackfaces:
+    case .wrap:
       self.init(
         name, summary, within: nil, get: { $0.value(of: option).map { $0 != 0 } },
         put: { (style, isOn: Bool?) in style.set(option, isOn.map { $0 ? 1 : 0 }) })
@@ -55,62 +80,11 @@ extension Setting {
     }
     isAdvanced = option != .wrap && option != .spacing && option != .tilt
   }
-
-  private static let engineNumbers: [Setting] = [
-    number("perspective", "Minus one over the viewing distance; 0 for none.", \.setPerspective),
-    number("deceleration-rate", "Deceleration of a fling.", \.decelerationRate),
-    number("scroll-speed", "Factor on the speed of a fling.", \.scrollSpeed),
-    number("bounce-distance", "Pictures by which an end is overshot.", \.bounceDistance),
-    number("autoscroll", "Constant scrolling, in pictures per second.", \.autoscroll),
-    number("item-width", "Room for a card; 0 for its own width.", \.setItemWidth),
-  ]
-
-  private static let engineSwitches: [Setting] = [
-    toggle("scroll-enabled", "Let drags move the carousel.", \.isScrollEnabled),
-    toggle("paging-enabled", "Let a fling move by one picture.", \.isPaging),
-    toggle("bounces", "Let the ends be overshot.", \.bounces),
-    toggle("stop-at-item-boundary", "Let a fling end on a picture.", \.stopsAtItems),
-    toggle("scroll-to-item-boundary", "Return to a picture.", \.returnsToItems),
-    toggle("ignore-perpendicular-swipes", "Ignore swipes across.", \.ignoresPerpendicularSwipes),
-    toggle("center-item-when-selected", "Center a tapped card.", \.centersSelection),
-  ]
-
-  private typealias EnginePath<Value> =
-    any WritableKeyPath<Carousel.Configuration, Value> & Sendable
-
-  private static func number(_ name: String, _ summary: String, _ path: EnginePath<Double>) -> Self
-  {
-    Setting(
-      name, summary, within: Limits(of: path), get: { $0.engine[keyPath: path] },
-      put: { (style, value: Double?) in style.set(path, value, as: name) }
-    ).advanced
-  }
-
-  private static func toggle(_ name: String, _ summary: String, _ path: EnginePath<Bool>) -> Self {
-    Setting(
-      name, summary, within: nil, get: { $0.engine[keyPath: path] },
-      put: { (style, value: Bool?) in style.set(path, value, as: name) }
-    ).advanced
-  }
-}
-
-extension Carousel.Configuration {
-  /// The perspective as a number.
-  fileprivate var setPerspective: Double {
-    get { perspective ?? Self.usualPerspective }
-    set { perspective = newValue }
-  }
-
-  /// The item width as a number, 0 for that of the first card.
-  fileprivate var setItemWidth: Double {
-    get { itemWidth ?? 0 }
-    set { itemWidth = newValue == 0 ? nil : newValue }
-  }
 }
 
 extension Limits {
   /// The range of a setting of the engine, which names it when it refuses a value.
-  fileprivate init?(of path: any WritableKeyPath<Carousel.Configuration, Double> & Sendable) {
+  fileprivate init?(of path: any WritableKeyPath<Carousel.Configuration, Double?> & Sendable) {
     var configuration = Carousel.Configuration()
     configuration[keyPath: path] = .nan
     do throws(EngineError) { try configuration.validate() } catch {
@@ -129,8 +103,6 @@ extension ArrangementOption {
     let summary =
       switch self {
       case .wrap: "Let the first picture follow the last."
-      case .showsBackfaces: "Show cards from behind."
-      case .offsetMultiplier: "Pictures that a drag by one card moves."
       case .visibleItems: "Largest number of cards in view."
       case .count: "Cards in a full circle."
       case .arc: "Angle that all cards take up, in radians."
@@ -138,10 +110,7 @@ extension ArrangementOption {
       case .radius: "Radius of a circle."
       case .tilt: "How far the cards at the sides are turned."
       case .spacing: "Distance between neighbors, in cards."
-      case .fadeMin: "Offset below which cards fade."
-      case .fadeMax: "Offset above which cards fade."
-      case .fadeRange: "Pictures over which cards fade."
-      case .fadeMinAlpha: "Opacity of faded cards."
+      case .showsBackfaces, .offsetMultiplier, .fadeMin, .fadeMax, .fadeRange, .fadeMinAlpha: ""
       }
     return (name, summary)
   }

@@ -4,18 +4,12 @@ extension Setting {
   static let modes =
     [
       Setting("scale", "Pixels per logical unit.", \.painting.scale, within: Limits(0.1, 16))
-    ].listed(in: .window, .render, .bench)
+    ].listed(in: .window, [.render])
     + [
       Setting("offset", "Distance beyond the picture in front.", optional: \.painting.offset),
       Setting("output", "PNG file to write; - is standard output.", optional: \.painting.output)
-        .letter("o").own,
-    ].listed(in: .program, .render)
-    + [
-      Setting("seconds", "Time to measure.", \.painting.seconds, within: Limits(0.1, 3600))
-        .placeholder("seconds"),
-      Setting("rate", "Frames per second.", \.painting.rate, within: Limits(1, 1000)),
-      Setting("json", "Print one JSON object.", \.painting.json).own,
-    ].listed(in: .program, .bench)
+        .letter("o").placeholder("file").own,
+    ].listed(in: .program, [.render])
     + [
       Setting("allow-capture", "Let programs list and capture windows.", \.host.allowCapture),
       Setting("stay", "Stay when the last program has exited.", \.host.stay),
@@ -26,11 +20,9 @@ extension Setting {
         "display-fd", "Write the path of the display to this descriptor.",
         optional: \.host.displayDescriptor, within: Limits(0, 1e6)
       ).placeholder("fd"),
-      Setting(
-        "program-log", "Write a JSON line per program at its end.", optional: \.host.programLog),
       Setting("shortcuts", "Who gets the shortcuts of the desktop.", \.host.shortcuts)
         .placeholder("who"),
-    ].listed(in: .program, .host)
+    ].listed(in: .program, [.host])
     + [
       Setting("daemon", "Stay hidden until carousel msg windows.", \.windows.daemon),
       Setting("share", "Print the choice for a screen sharing portal.", \.windows.share),
@@ -43,8 +35,8 @@ extension Setting {
         "delay", "Time in which a release of the keys shows nothing.", \.windows.delay,
         within: Limits(0, 1000)
       ).placeholder("ms"),
-    ].listed(in: .program, .windows)
+    ].listed(in: .program, [.windows])
     + [
       Setting("at", "Insert at this position, from 1.", optional: \.place, within: Limits(1, 1e15))
-    ].listed(in: .program, .msg)
+    ].listed(in: .program, [.msg])
 }

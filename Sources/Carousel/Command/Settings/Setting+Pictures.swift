@@ -6,27 +6,29 @@ extension Setting {
       Setting("null", "Separate list entries, and printed ones, with NUL.", \.album.endsWithNUL)
         .letter("0"),
       Setting("recursive", "Show the folders in folders as well.", \.album.recursive).letter("r"),
-      Setting("sort", "Order of the pictures of a folder.", \.album.sort),
+      Setting("sort", "Order of the pictures of a folder.", \.album.sort)
+        .placeholder("order"),
       Setting("reverse", "Reverse that order.", \.album.reverse),
       Setting("seed", "Seed of the random order, to repeat it.", optional: \.album.seed).advanced,
-    ].listed(in: .pictures, .view, .pick, .kiosk, .events, .render, .bench)
+    ].listed(in: .pictures, .pictures.union([.render]))
     + [Setting("folders", "Show the folders in folders as cards to open.", \.album.folders)]
-    .listed(in: .pictures, .view, .pick, .kiosk, .events)
+    .listed(in: .pictures, .pictures)
     + [Setting("only", "Show a single picture without the rest of its folder.", \.only)]
-    .listed(in: .pictures, .view, .events, .render)
+    .listed(in: .pictures, [.view, .render])
 
   static let choosing =
     [
       Setting("print", "What to print of a choice.", optional: \.pick.print).placeholder("what"),
       Setting(
         "current", "Picture or row that is marked, and in front at first.", optional: \.pick.current
-      ),
+      ).placeholder("entry"),
       Setting("multi", "Mark with Space and Tab; Enter chooses all marked.", \.pick.multi),
       Setting("prompt", "Prompt above the cards.", \.pick.prompt).letter("p"),
       Setting("message", "Line below the prompt.", \.pick.message),
       Setting("jump", "Go to matches; do not hide the other pictures.", \.pick.jump),
       Setting(
-        "on-cancel", "Start for the first picture if none is chosen.", optional: \.control.onCancel),
+        "on-cancel", "Run this with the first picture when nothing is chosen.",
+        optional: \.control.onCancel),
       Setting("ifne", "Exit with status 1 if the list is empty.", \.pick.ifNotEmpty),
       Setting("labels", "Choose from lines of text.", \.pick.labels),
       Setting("json", "Read lines of text that are JSON objects as such.", \.pick.json).own,
@@ -35,18 +37,18 @@ extension Setting {
       ).advanced,
       Setting("free-text", "Let Enter print a search text without a match.", \.pick.freeText),
       Setting("password", "Show the search text as dots.", \.pick.password),
-    ].listed(in: .choosing, .pick)
+    ].listed(in: .choosing, [.pick])
     + [
       Setting("overlay", "Show above all windows, where there are layers.", \.window.overlay)
-    ].listed(in: .window, .pick, .host)
+    ].listed(in: .window, [.pick, .host])
     + [
-      Setting("layer", "Layer of an overlay.", \.window.layer).advanced,
-      Setting("anchor", "Edges that an overlay is fixed to.", \.window.anchor).advanced,
+      Setting("layer", "Layer of an overlay.", \.window.layer)
+        .placeholder("name").advanced,
+      Setting("anchor", "Edges that an overlay is fixed to.", \.window.anchor)
+        .placeholder("edges").advanced,
       Setting(
         "margin", "Distance of an overlay from its edges.", \.window.margin,
         within: Limits(0, 10000)
       ).placeholder("length").advanced,
-      Setting("namespace", "Name of an overlay for rules of the compositor.", \.window.namespace)
-        .placeholder("name").advanced,
-    ].listed(in: .window, .pick, .host, .windows)
+    ].listed(in: .window, [.pick, .host, .windows])
 }

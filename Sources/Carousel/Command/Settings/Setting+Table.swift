@@ -18,7 +18,7 @@ extension Setting {
   ///
   /// - Throws: `DesktopError.setting(_:)` if the mode has none
   static func named(_ name: String, in mode: Mode) throws(DesktopError) -> Setting {
-    let wanted = kebab(name)
+    let wanted = current(kebab(name))
     if let found = all.first(where: { $0.name == wanted && $0.modes.contains(mode) }) {
       return found
     }
@@ -28,6 +28,9 @@ extension Setting {
     let nearest = NearestName.of(wanted, among: all(of: mode).map(\.name))
     throw .setting("unknown setting '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
   }
+
+  /// The name that a setting has now.
+  static func current(_ name: String) -> String { name == "arrangement" ? "type" : name }
 
   /// A name in kebab case, from kebab case or camel case.
   static func kebab(_ name: String) -> String {

@@ -4,21 +4,21 @@ extension Setting {
   static let slides =
     [
       Setting(
-        "autoplay", "Step to the next picture after this time.", optional: \.window.autoplay,
+        "autoplay", "Step to the next card after this time.", optional: \.window.autoplay,
         within: Limits(above: 0, 1e9)
       ).placeholder("seconds"),
       Setting(
         "return-after", "Return after idling; a kiosk does after 30 s; 0 for never.",
         optional: \.window.returnAfter, within: Limits(0, 1e6)
       ).placeholder("seconds"),
-    ].listed(in: .slides, .view, .pick, .kiosk, .events, .host, .windows)
+    ].listed(in: .slides, .pictures.union([.host]))
     + [
       Setting(
         "transition", "Time in which one slide follows another.", \.window.transition,
         within: Limits(0, 5)
       ).placeholder("seconds"),
       Setting("hours", "Show pictures at these times of the day.", optional: \.window.hours),
-    ].listed(in: .slides, .view, .kiosk, .events)
+    ].listed(in: .slides, [.view, .kiosk])
 
   static let window =
     [
@@ -29,50 +29,55 @@ extension Setting {
         .placeholder("id").advanced,
       Setting("color-depth", "Bits of a pixel; 16 for half the memory.", optional: \.window.depth)
         .advanced,
-    ].listed(in: .window, .view, .pick, .kiosk, .events, .host, .windows)
+    ].listed(in: .window, .windowed)
     + [
       Setting("output", "Screen for full screen and overlays, such as DP-1.", \.window.output)
         .placeholder("name")
-    ].listed(in: .window, .view, .pick, .kiosk, .events, .host)
+    ].listed(in: .window, .pictures.union([.host]))
     + [Setting("size", "Size of the window or frame.", optional: \.window.size)]
-    .listed(in: .window, .view, .pick, .kiosk, .events, .host, .windows, .render, .bench)
+    .listed(in: .window, .looks)
     + [
       Setting(
         "start", "Picture in front at first, from 1.", \.window.start, within: Limits(1, 1e15))
-    ].listed(in: .pictures, .view, .pick, .kiosk, .events, .render)
+    ].listed(in: .pictures, .pictures.union([.render]))
     + [
       Setting("remember", "Begin with the picture that was in front last.", \.window.remember)
-    ].listed(in: .pictures, .view, .pick, .kiosk, .events)
+    ].listed(in: .pictures, .pictures)
 
   static let program =
     [
       Setting("watch", "Follow changes of the folders; a kiosk does.", optional: \.window.watch),
-      Setting("reconnect", "Survive the compositor; a kiosk does.", optional: \.window.reconnect),
       Setting("strip", "Show thumbnails under an opened picture.", \.window.strip),
-      Setting("private", "Write no positions.", \.window.isPrivate),
+      Setting("private", "Announce nothing, and write no positions.", \.window.isPrivate),
+    ].listed(in: .program, .pictures)
+    + [
+      Setting(
+        "reconnect", "Wait for the next compositor when one exits; a kiosk does.",
+        optional: \.window.reconnect),
       Setting("require-sandbox", "Decode nothing without a sandbox.", \.window.requireSandbox),
-      Setting("language", "Language of announcements.", optional: \.window.language),
+      Setting("language", "Language of announcements.", optional: \.window.language)
+        .placeholder("code"),
       Setting("bind", "Assign a key, such as 'x next'; ? shows all keys.", each: \.window.bind)
-        .placeholder("key action"),
-      Setting("frame-log", "Write the times of each frame as JSON.", optional: \.window.frameLog)
-        .advanced,
-    ].listed(in: .program, .view, .pick, .kiosk, .events, .host, .windows)
+        .placeholder("'key action'"),
+    ].listed(in: .program, .windowed)
     + [
       Setting("socket", "Name under which carousel msg reaches it.", optional: \.window.socket)
-    ].listed(in: .program, .view, .pick, .kiosk, .events, .host, .windows, .msg, .subscribe)
+    ].listed(in: .program, .windowed.union([.msg, .subscribe]))
     + [
-      Setting("announce", "How to announce the picture in front.", optional: \.announce)
-    ].listed(in: .program, .view, .pick, .kiosk, .host, .windows)
+      Setting("announce", "How to announce the card in front.", optional: \.announce)
+        .placeholder("format")
+    ].listed(in: .program, .windowed)
     + [
       Setting("announce-moving", "Announce pictures passed on the way.", \.announcesMoving)
-    ].listed(in: .program, .view)
+    ].listed(in: .program, [.view, .kiosk])
     + [
       Setting("control", "Take JSON commands from standard input.", \.control.control),
       Setting(
-        "on-select", "Start a program instead of opening a picture.", optional: \.control.onSelect),
-    ].listed(in: .program, .view, .kiosk, .events)
+        "on-select", "Run this instead of opening a picture.", optional: \.control.onSelect),
+    ].listed(in: .program, [.view, .kiosk])
     + [
       Setting(
-        "on-settle", "Start a program for each picture in front.", optional: \.control.onSettle)
-    ].listed(in: .program, .view, .pick, .kiosk, .events)
+        "on-settle", "Run this for each picture that comes to rest in front.",
+        optional: \.control.onSettle)
+    ].listed(in: .program, .pictures)
 }

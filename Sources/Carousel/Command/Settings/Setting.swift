@@ -151,7 +151,7 @@ extension Setting {
     isRepeated = true
   }
 
-  /// A setting of the engine, of which `get` returns `nil` for a value that follows from others.
+  /// An option of an arrangement, of which `get` returns `nil` for a value that follows from others.
   init<Value: SettingValue>(
     _ name: String, _ summary: String, within limits: Limits?,
     get: @escaping @Sendable (StyleOptions) -> Value?,
@@ -193,10 +193,10 @@ extension Setting {
 
 extension [Setting] {
   /// The settings in a section, for some modes.
-  func listed(in section: Setting.Section, _ modes: Mode...) -> Self {
+  func listed(in section: Setting.Section, _ modes: Set<Mode>) -> Self {
     map { setting in
       var setting = setting
-      (setting.section, setting.modes) = (section, Set(modes))
+      (setting.section, setting.modes) = (section, modes)
       return setting
     }
   }

@@ -9,8 +9,6 @@ public struct OverlaySettings: Equatable, Sendable {
   public var edges = LayerSettings.Edges.all
   /// The distance from those edges, in logical units.
   public var margin = 0
-  /// The name by which rules of the compositor know it; empty for that of the program.
-  public var name = ""
 
   /// An overlay that covers the screen.
   public init() {}
@@ -21,7 +19,7 @@ public struct OverlaySettings: Equatable, Sendable {
       edges.isSuperset(of: between) ? 0 : Int(max(1, min(side.rounded(), 16384)))
     }
     return LayerSettings(
-      name: name.isEmpty ? appID : name, layer: layer, edges: edges,
+      name: appID, layer: layer, edges: edges,
       size: SurfaceSize(
         width: side(size.width, [.left, .right]), height: side(size.height, [.top, .bottom])),
       exclusiveZone: -1,

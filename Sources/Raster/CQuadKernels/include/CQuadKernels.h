@@ -139,6 +139,9 @@ const quad_kernels *quad_kernels_baseline(void);
 /// The fastest kernels of 128-bit vectors this processor runs.
 const quad_kernels *quad_kernels_narrow(void);
 
+/// The fastest kernels of 256-bit vectors at most that this processor runs.
+const quad_kernels *quad_kernels_wide(void);
+
 /// The fastest kernels this processor runs.
 const quad_kernels *quad_kernels_best(void);
 

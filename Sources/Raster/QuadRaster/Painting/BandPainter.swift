@@ -59,8 +59,8 @@ import Projection
       let first = max(rect.y, rows.lowerBound)
       let last = min(rect.y + rect.height, rows.upperBound)
       guard first < last else { continue }
-      let part = PixelRectangle(x: rect.x, y: first, width: rect.width, height: last - first)
       if unsafe job.target.format == .rgb565 {
+        let part = PixelRectangle(x: rect.x, y: first, width: rect.width, height: last - first)
         unsafe strip.paint(part, of: job.target, kernels: job.kernels) { surface, part in
           unsafe paint(job, part, surface)
         }
@@ -69,10 +69,20 @@ import Projection
         let surface = unsafe quad_surface(
           pixels: target.base.assumingMemoryBound(to: UInt32.self), stride: target.stride / 4,
           width: Int32(target.width), first_row: 0)
-        unsafe paint(job, part, surface)
+        // Parts that stay in the cache from the background to the last quad.
+        let rows = max(Self.cachedBytes / target.stride & ~31, 32)
+        for y in stride(from: first, to: last, by: rows) {
+          unsafe paint(
+            job,
+            PixelRectangle(
+              x: rect.x, y: y, width: rect.width, height: min(rows, last - y)), surface)
+        }
       }
     }
   }
+
+  /// The bytes of a target that are painted at a time.
+  private static let cachedBytes = 600_000
 
   private func paint(_ job: PaintJob, _ part: PixelRectangle, _ surface: quad_surface) {
     unsafe findPieces(job, part, surface)

@@ -25,14 +25,16 @@ internal import CQuadKernels
     unsafe lines[7] = Self.line(map.u - map.v + (bottom - left - cut) * map.w)
   }
 
-  /// What lies between two rows of texels, in memory of `arena`.
+  /// What lies between two rows of texels, or two columns, in memory of `arena`.
   ///
   /// Two lines only: they have bounds, but no `edges`.
-  init(map: TexelMap, from top: Double, to bottom: Double, arena: FrameArena) {
+  init(
+    map: TexelMap, along form: SIMD3<Double>, from low: Double, to high: Double, arena: FrameArena
+  ) {
     count = 2
     unsafe lines = arena.take(2, of: quad_line.self)
-    unsafe lines[0] = Self.line(map.v - top * map.w)
-    unsafe lines[1] = Self.line(bottom * map.w - map.v)
+    unsafe lines[0] = Self.line(form - low * map.w)
+    unsafe lines[1] = Self.line(high * map.w - form)
   }
 
   /// The half plane in which `form`·(x, y, 1) is positive.
@@ -94,5 +96,10 @@ internal import CQuadKernels
     unsafe end = arena.take(rows.count, of: Int32.self)
     unsafe firstRow = rows.lowerBound
     unsafe count = rows.count
+  }
+
+  /// Whether the pixels first ..< last are all in the run of a row, counted from the first row.
+  @inline(__always) func contains(_ first: Int32, _ last: Int32, row: Int) -> Bool {
+    unsafe start[row] <= first && last <= end[row]
   }
 }

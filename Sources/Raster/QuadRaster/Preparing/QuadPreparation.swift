@@ -101,24 +101,36 @@ internal import Projection
       isReflection: part.fade != nil, core: core)
   }
 
-  /// The pixels within the round corners, and in rows that meet no corner at a side, those at that
-  /// side's edge: their kernel paints them as the effect kernel would, and faster.
+  /// The pixels within the round corners, and in rows that meet no corner at their beginning or end, those
+  /// at the edge there: their kernel paints them as the effect kernel would, and faster.
   private func addEdges(
     of part: QuadPart, to inside: RowBounds, outer: RowBounds, map: TexelMap
   ) -> RowBounds {
     let rows = unsafe inside.firstRow..<(inside.firstRow + Int32(inside.count))
-    let between = unsafe EdgeLines(
-      map: map, from: part.outline.top + part.radius, to: part.outline.bottom - part.radius,
-      arena: arena)
-    let straight = unsafe bounds(between, inner: true, rows: rows)
+    // Between the upper and the lower corners, and between the left and the right ones.
+    let box = part.outline.inset(x: part.radius, y: part.radius)
+    let beside = unsafe bounds(
+      EdgeLines(map: map, along: map.v, from: box.top, to: box.bottom, arena: arena),
+      inner: true, rows: rows)
+    let above = unsafe bounds(
+      EdgeLines(map: map, along: map.u, from: box.left, to: box.right, arena: arena),
+      inner: true, rows: rows)
     let core = unsafe RowBounds(rows: rows, arena: arena)
     for k in unsafe 0..<inside.count {
       let (start, end) = unsafe (inside.start[k], inside.end[k])
-      let (first, last) = unsafe (straight.start[k], straight.end[k])
-      let meetsLeft = unsafe first > outer.start[k] || last < start
-      let meetsRight = unsafe last < outer.end[k] || first > end
-      unsafe core.start[k] = meetsLeft || start >= end ? start : 0
-      unsafe core.end[k] = meetsRight || start >= end ? end : Int32(target.width)
+      guard start < end else {
+        unsafe (core.start[k], core.end[k]) = (start, end)
+        continue
+      }
+      let (first, last) = unsafe (outer.start[k], outer.end[k])
+      let meetsLeft =
+        unsafe !beside.contains(first, start, row: k)
+        && !above.contains(first, start, row: k)
+      let meetsRight =
+        unsafe !beside.contains(end, last, row: k)
+        && !above.contains(end, last, row: k)
+      unsafe core.start[k] = meetsLeft ? start : 0
+      unsafe core.end[k] = meetsRight ? end : Int32(target.width)
     }
     return unsafe core
   }

@@ -4,7 +4,9 @@ import QuadRaster
 
 /// One way of painting one scene: its own painter, two buffers painted in turn.
 @safe final class Bench {
-  static let variants = ["exact", "filtered", "exact2", "filtered2", "narrow", "portable", "auto"]
+  static let variants = [
+    "exact", "filtered", "exact2", "filtered2", "wide", "narrow", "portable", "auto",
+  ]
 
   let scene: Scene
   private let painter: Rasterizer
@@ -86,6 +88,7 @@ extension Rasterizer {
     self.init(
       mode: variant.hasPrefix("exact") ? .exact : .filtered,
       threads: variant == "auto" ? nil : variant.hasSuffix("2") ? 2 : 1,
-      instructions: variant == "portable" ? .baseline : variant == "narrow" ? .narrow : .best)
+      instructions: variant == "portable"
+        ? .baseline : variant == "narrow" ? .narrow : variant == "wide" ? .wide : .best)
   }
 }

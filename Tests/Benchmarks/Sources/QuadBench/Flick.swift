@@ -7,6 +7,41 @@ import QuadRaster
   let name: String
   let frames: [Scene]
 
+  /// Paints all frames twice, and returns a digest of the pixels (FNV-1a) of the second time, when all
+  /// levels of the pictures are there.
+  func digest(variant: String = "filtered") -> UInt64 {
+    let painter = Rasterizer(variant: variant)
+    let bytes = frames[0].width * frames[0].height * 4
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 4096)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    defer { unsafe memory.deallocate() }
+    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+    func target(_ frame: Scene) -> PixelTarget {
+      unsafe PixelTarget(
+        base: memory, width: frame.width, height: frame.height, stride: frame.width * 4)
+    }
+    for frame in frames {
+      painter.paint(
+        frame.quads, background: frame.background, into: target(frame), bufferAge: 0, waits: true)
+    }
+    for frame in frames {
+      Self.paintMoving(frame, by: painter, into: target(frame))
+      for unsafeword in unsafe UnsafeRawBufferPointer(start: memory, count: bytes).bindMemory(
+        to: UInt64.self)
+      {
+        digest = (digest ^ word) &* 0x0000_0100_0000_01b3
+      }
+    }
+    return digest
+  }
+
+  /// Paints the difference to the frame before, as a window does.
+  @inline(never)
+  private static func paintMoving(_ frame: Scene, by painter: Rasterizer, into target: PixelTarget)
+  {
+    painter.paint(frame.quads, background: frame.background, into: target, bufferAge: 1)
+  }
+
   /// The least of some runs: of their means, and of their worst frames.
   func best(of runs: Int, variant: String) -> (mean: Double, worst: Double) {
     let times = (0..<max(runs, 1)).map { _ in measure(variant: variant) }

@@ -1,7 +1,9 @@
 // quad-bench: how long the painter takes.
 //
 // With commands on standard input it is a worker (see Worker); without, it prints tables; with the
-// argument `flicks` only that of things that move.
+// argument `flicks` only that of things that move. `quad-bench frames FLICK` paints the frames of one
+// flick on one thread, without a clock, and prints a digest of all of them. Instructions are counted by
+// `valgrind --tool=callgrind --toggle-collect='*paintMoving*' quad-bench frames dressed`.
 
 import Glibc
 import Measuring
@@ -28,7 +30,7 @@ func sharing(_ scenes: [Scene], title: String) -> String {
 
 /// What a frame costs while things move: the least of some runs.
 func flicks(_ flicks: [Flick], rounds: Int = 3) -> String {
-  let variants = ["exact", "filtered", "narrow", "portable"]
+  let variants = ["exact", "filtered", "wide", "narrow", "portable"]
   var table = Table(
     ["flicks, ms of CPU a frame"] + variants.flatMap { ["\($0) mean", "worst"] })
   for flick in flicks {
@@ -42,6 +44,13 @@ var worker = Worker()
 var asked = false
 if CommandLine.arguments.dropFirst().first == "flicks" {
   print(flicks(Scenes().flicks))
+  exit(0)
+}
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "frames" {
+  guard let flick = Scenes().flicks.first(where: { $0.name == CommandLine.arguments[2] }) else {
+    fatalError("no flick \(CommandLine.arguments[2])")
+  }
+  print(flick.digest())
   exit(0)
 }
 if isatty(0) == 0 {

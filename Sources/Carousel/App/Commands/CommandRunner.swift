@@ -17,6 +17,8 @@ final class CommandRunner {
   ///
   /// Returns why it failed.
   var onWindows: ((WindowsAction) -> String?)?
+  /// Does what only the interface of keys does; returns `false` where that is not possible.
+  var onInterface: ((ProgramCommand) -> Bool)?
   /// Enters and leaves folders; `nil` where there are none.
   weak var folders: FolderWalk?
   /// Shows an item in the place of the one with an index of the view; `nil` where the view alone has the items.
@@ -46,11 +48,11 @@ final class CommandRunner {
   /// Executes a command.
   ///
   /// Additional results are added to the answer.
-  func run(_ command: ControlCommand, _ answer: inout JSONObject) throws(ControlError) {
+  func run(_ command: ProgramCommand, _ answer: inout JSONObject) throws(ControlError) {
     try check(command)
     switch command {
-    case .step(let count):
-      view.perform([.step(count, cause: .api)], at: time)
+    case .view(.step(let count, cause: _)): view.perform([.step(count, cause: .api)], at: time)
+    case .view(.close): onQuit?()
     case .go(let item):
       let index = try index(of: item)
       view.scroll(toItem: index, at: time)
@@ -77,12 +79,15 @@ final class CommandRunner {
     case .windows(let action):
       guard let onWindows else { throw ControlError("this carousel does not show windows") }
       if let reason = onWindows(action) { throw ControlError(reason) }
-    case .quit: onQuit?()
+    default:
+      guard onInterface?(command) == true else {
+        throw ControlError("that is not possible at present")
+      }
     }
   }
 
   /// Checks that the items can be edited, if a command does that.
-  func check(_ command: ControlCommand) throws(ControlError) {
+  func check(_ command: ProgramCommand) throws(ControlError) {
     switch command {
     case .insert, .remove, .reload:
       if let fixedItems = fixedItems() { throw ControlError(fixedItems) }
@@ -91,7 +96,7 @@ final class CommandRunner {
   }
 
   /// The item that is meant; the one in front if none is named.
-  private func index(of item: ItemReference?) throws(ControlError) -> Int {
+  private func index(of item: ProgramCommand.ItemReference?) throws(ControlError) -> Int {
     switch item {
     case .index(let index) where view.items.indices.contains(index): return index
     case .index: throw ControlError(itemsInWords)
@@ -171,7 +176,7 @@ final class CommandRunner {
     view.replace(item: index, with: item, animated: false, at: time)
   }
 
-  private func play(_ show: ControlCommand.Show) throws(ControlError) {
+  private func play(_ show: ProgramCommand.Show) throws(ControlError) {
     switch show {
     case .every(let interval):
       try Self.explained { try window.startShow(every: interval) }

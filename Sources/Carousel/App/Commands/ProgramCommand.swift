@@ -1,8 +1,7 @@
-public import CarouselDesktop
 public import CarouselPaint
 public import CarouselView
 
-/// What a key of the program can be bound to.
+/// What a carousel can be asked to do: by a key, by `carousel msg`, or by a line of JSON.
 public enum ProgramCommand: Equatable, Sendable {
   /// What a view does itself.
   case view(InputAction.Kind)
@@ -16,8 +15,8 @@ public enum ProgramCommand: Equatable, Sendable {
   case mark
   /// Enlarges the item in front, or changes its size.
   case zoom(Zoom)
-  /// Turns or flips the current picture.
-  case turn(Orientation.Change)
+  /// Turns or flips a picture: that in front unless an item is named, here and below.
+  case turn(Orientation.Change, ItemReference? = nil)
   /// Shows thumbnails under an opened item, or takes them away.
   case strip
   /// Searches for a name.
@@ -36,8 +35,45 @@ public enum ProgramCommand: Equatable, Sendable {
   case choose(Int32)
   /// Starts a program.
   case run(CommandTemplate)
+  /// Goes to an item.
+  case go(to: ItemReference)
+  /// Puts items in before the one at `place`, from 0; `nil` puts them at the end.
+  case insert([ListRow], place: Int?)
+  /// Takes an item away.
+  case remove(ItemReference?)
+  /// Loads a picture again, or all of them for `nil`.
+  case reload(ItemReference?)
+  /// Starts, pauses, resumes or ends a slide show.
+  case autoplay(Show)
+  /// Opens the item in front, or enters the folder.
+  case open
+  /// Closes the opened item, or leaves the folder.
+  case close
+  /// Answers with the state.
+  case query
+  /// Answers with the state, and reports events from then on.
+  case subscribe
+  /// Asks something of a window switcher.
+  case windows(WindowsAction)
   /// Nothing: the key is free.
   case nothing
+
+  /// Which item a command is about.
+  public enum ItemReference: Equatable, Sendable {
+    /// By its place, from 0.
+    case index(Int)
+    /// By what makes it the same after a change.
+    case id(String)
+  }
+
+  /// What becomes of a slide show.
+  public enum Show: Equatable, Sendable {
+    /// Start, with this number of seconds per item.
+    case every(Double)
+    case pause
+    case resume
+    case stop
+  }
 
   /// What can be done to the size of an opened item.
   public enum Zoom: Sendable {
@@ -63,7 +99,7 @@ public enum ProgramCommand: Equatable, Sendable {
     case dots
   }
 
-  /// The commands that are one word, with what they do in few words.
+  /// The commands that are one word, with what they do in few words; the page of keys lists them in this order.
   static let words: [(name: String, summary: String, command: ProgramCommand)] = [
     ("left", "one to the left", .view(.left)), ("right", "one to the right", .view(.right)),
     ("next", "next", .view(.forward)), ("previous", "previous", .view(.backward)),
@@ -93,52 +129,7 @@ public enum ProgramCommand: Equatable, Sendable {
     ("help", "these keys", .help), ("none", "nothing", .nothing),
   ]
 
-  /// A command by its words: the name of one, `set` and options, or `run`, a program and its
-  /// arguments.
-  ///
-  /// - Throws: ``DesktopError/setting(_:)`` if there is no such command
-  public init(_ words: [String]) throws(DesktopError) {
-    guard let name = words.first else { throw .setting("the action is missing") }
-    let rest = Array(words.dropFirst())
-    switch name {
-    case "set":
-      var settings: [StyleSetting] = []
-      for word in rest {
-        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-          .map(String.init)
-        guard parts.count == 2, !parts[0].isEmpty else {
-          throw .setting("set takes name=value, not \(word)")
-        }
-        settings.append(StyleSetting(parts[0], parts[1]))
-      }
-      guard !settings.isEmpty else { throw .setting("set needs name=value") }
-      self = .set(settings)
-    case "choose":
-      let status = rest.isEmpty ? 0 : Int32(rest[0]) ?? -1
-      guard rest.count < 2, status == 0 || Self.statuses.contains(status) else {
-        throw .setting("choose takes an exit status from 10 to 28")
-      }
-      self = .choose(status)
-    case "toggle":
-      guard let setting = rest.first else { throw .setting("toggle needs the name of a setting") }
-      let values = rest.count > 1 ? Array(rest.dropFirst()) : ["yes", "no"]
-      guard values.count > 1 else { throw .setting("toggle needs two values or none") }
-      self = .cycle(setting, values)
-    case "run":
-      self = .run(try CommandTemplate(rest))
-    default:
-      guard let known = Self.words.first(where: { $0.name == name }) else {
-        let nearest = NearestName.of(
-          name, among: Self.words.map(\.name) + ["set", "toggle", "choose", "run"])
-        throw .setting(
-          "unknown action '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
-      }
-      guard rest.isEmpty else { throw .setting("'\(name)' takes no arguments") }
-      self = known.command
-    }
-  }
-
-  /// The exit statuses that keys of a picker can have.
+  /// The exit statuses with which a picker can end.
   static let statuses: ClosedRange<Int32> = 10...28
 
   /// Whether it is done again while its key is held.
@@ -159,7 +150,38 @@ public enum ProgramCommand: Equatable, Sendable {
     case .cycle(let name, let values):
       values == ["yes", "no"] ? name : "\(name): \(values.joined(separator: ", "))"
     case .run(let template): template.words.joined(separator: " ")
-    default: Self.words.first { $0.command == self }?.summary
+    case .go(.index(let index)): "to \(index + 1)"
+    case .go(.id(let id)): "to \(id)"
+    case .windows(let action): action.rawValue
+    default: Self.words.first { $0.command == self }?.summary ?? CommandForm.summary(of: self)
     }
   }
+}
+
+/// What can be asked of a window switcher.
+public enum WindowsAction: String, CaseIterable, Sendable {
+  /// Shows the switcher, or goes to the next window. The window in front is chosen when the keys
+  /// that were held are released.
+  case next
+  /// The same, to the previous window.
+  case previous
+  /// The next window of the program that has the keyboard.
+  case nextOfApplication = "next-of-app"
+  /// The previous window of the program that has the keyboard.
+  case previousOfApplication = "previous-of-app"
+  /// Shows the switcher until a window is chosen.
+  case show
+  /// Hides the switcher.
+  case close
+}
+
+/// An option of a carousel's look or motion and what it is set to, in the words of the command line.
+public struct StyleSetting: Equatable, Sendable {
+  /// The option's name, without dashes before it.
+  public var name: String
+  /// Its value; `yes` or `no` for a switch.
+  public var value: String
+
+  /// An option and what it is set to.
+  public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
