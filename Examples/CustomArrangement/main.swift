@@ -13,7 +13,7 @@ import Glibc
 PictureWorker.runIfAsked()
 
 /// Where a card stands on the stair: a step aside, one back, and turned by a fifth of a right angle.
-@Sendable func stair(_ place: CustomPlace, isVertical: Bool) -> Matrix {
+@Sendable func stair(_ place: CardSpot, isVertical: Bool) -> Matrix {
   let aside = place.offset * place.itemWidth * 0.62
   let back = -abs(place.offset) * place.itemWidth * 0.35
   let rise = -place.offset * place.itemWidth * 0.16
@@ -39,7 +39,7 @@ guard (1...2).contains(arguments.count) else {
 
 var configuration = Carousel.Configuration(.custom, axis: isVertical ? .vertical : .horizontal)
 configuration.feel = .smooth
-configuration.customTransform = { [isVertical] in stair($0, isVertical: isVertical) }
+configuration.placing = { [isVertical] in CardPose(stair($0, isVertical: isVertical)) }
 var style = CarouselStyle(configuration: configuration)
 do {
   let items = try Album(scanning: [Pathname(arguments[0])]).items

@@ -66,12 +66,24 @@ extension Example {
     let panel = sliders(
       "Offsets",
       [
-        ("Content x", -200...200, 0, set(\.contentOffset.x)),
-        ("Content y", -200...200, 0, set(\.contentOffset.y)),
+        ("Content x", -200...200, 0, set(\.contentX)),
+        ("Content y", -200...200, 0, set(\.contentY)),
         ("Eye x", -200...200, 0, set(\.viewpointOffset.x)),
         ("Eye y", -200...200, 0, set(\.viewpointOffset.y)),
       ])
     view.pinned = [PinnedCard(panel) { bottom(of: $0, height: 150) }]
     return view
+  }
+}
+
+extension Carousel.Configuration {
+  fileprivate var contentX: Double {
+    get { contentOffset?.x ?? 0 }
+    set { contentOffset = Vector(x: newValue, y: contentY) }
+  }
+
+  fileprivate var contentY: Double {
+    get { contentOffset?.y ?? 0 }
+    set { contentOffset = Vector(x: contentX, y: newValue) }
   }
 }

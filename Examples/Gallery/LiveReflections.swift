@@ -9,7 +9,7 @@ extension Example {
   ) { time throws(ViewError) in
     var style = CarouselStyle(.linear)
     style.cardSize = Size(width: 380, height: 300)
-    style.configuration.contentOffset.y = -40
+    style.configuration.contentOffset = Vector(x: 0, y: -40)
     style.cards.reflection = ReflectionStyle(length: 0.5, opacity: 0.5)
     style.caption = nil
     return try CarouselView(

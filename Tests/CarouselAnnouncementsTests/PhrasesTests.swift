@@ -22,13 +22,6 @@ import CarouselEngine
     #expect(phrases.sentence(template, item: "x") == template)
   }
 
-  @Test func `names are isolated where wanted`() {
-    var phrases = Phrases()
-    phrases.isolatesLabels = true
-    #expect(
-      phrases.item(position: 1, count: 2, label: "שלום") == "1 of 2, \u{2068}שלום\u{2069}")
-  }
-
   @Test(arguments: [(0, "No items"), (1, "1 item"), (2, "2 items"), (11, "11 items")])
   func `items are counted in English`(count: Int, text: String) {
     #expect(Phrases().items(count) == text)

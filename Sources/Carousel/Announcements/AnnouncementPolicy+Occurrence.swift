@@ -134,7 +134,6 @@ extension AnnouncementPolicy {
     self.index = index
   }
 
-  /// The announcement of an event of an item, in the words of `template`.
   private mutating func tell(
     _ event: Announcement.Event, of index: Int, at time: Double,
     describe: (Int) -> ItemDescription, _ template: String, reason: Carousel.Cause? = nil,

@@ -110,14 +110,12 @@ extension AnnouncementPolicy {
       politeness: cause == .autoplay ? .off : .polite)
   }
 
-  /// Remembers that an item was announced.
   mutating func remember(_ index: Int, _ label: String?, cause: Carousel.Cause) {
     let said = Said(index: index, label: label, count: count)
     (written, hasMoved) = (said, false)
     if cause != .autoplay { spoken = said }
   }
 
-  /// `item`, for which an empty name is none.
   func named(_ item: ItemDescription) -> ItemDescription {
     var item = item
     if item.label == "" { item.label = nil }
@@ -125,7 +123,6 @@ extension AnnouncementPolicy {
     return item
   }
 
-  /// The next announcement.
   mutating func make(
     _ event: Announcement.Event, text: String, at time: Double, index: Int? = nil,
     item: ItemDescription = ItemDescription(), reason: Carousel.Cause? = nil,

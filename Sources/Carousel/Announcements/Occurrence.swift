@@ -59,7 +59,6 @@ public struct ItemDescription: Equatable, Sendable {
     self.alternativeText = alternativeText
   }
 
-  /// What is spoken of it.
   var spoken: String? { alternativeText ?? label }
 }
 

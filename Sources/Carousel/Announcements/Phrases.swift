@@ -66,11 +66,6 @@ public struct Phrases: Equatable, Sendable {
   public var nothingFound = "nothing found"
   /// The language's rule of plurals.
   public var pluralRule = PluralRule.english
-  /// Whether names are enclosed in U+2068 and U+2069, for right-to-left text.
-  ///
-  /// Only for terminals and screens that know these characters.
-  public var isolatesLabels = false
-
   /// The English words.
   public init() {}
 }
@@ -106,8 +101,7 @@ public enum PluralRule: Sendable {
 extension Phrases {
   /// `3 of 12, Harbour`.
   public func item(position: Int, count: Int, label: String?) -> String {
-    let label = label.map { isolatesLabels ? "\u{2068}\($0)\u{2069}" : $0 }
-    return Self.fill(label == nil ? unnamedItem : namedItem) { name in
+    Self.fill(label == nil ? unnamedItem : namedItem) { name in
       switch name {
       case "position": "\(position)"
       case "count": "\(count)"

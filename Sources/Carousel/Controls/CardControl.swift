@@ -6,14 +6,12 @@ public import Projection
 public protocol CardControl: AnyObject {
   /// The frame on the panel, in logical units, which the panel's layout sets.
   var frame: Rect { get set }
-  /// The panel of the control, which the panel sets.
   var panel: ControlPanel? { get set }
   /// What a press on it is for.
   var claim: CardClaim { get }
   /// Whether it wants keys.
   var acceptsFocus: Bool { get }
 
-  /// Paints the control, with its top left as origin.
   func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool)
 
   /// Takes something that a person did, in the control's own coordinates, at a time in seconds.

@@ -7,6 +7,8 @@ import CarouselView
 /// The column is bounded, ends with its last row at the lower edge, and stops anywhere.
 struct RowScroll {
   private var column: Carousel
+  /// Opens nothing.
+  private var viewer = Viewer()
   private var clock = ViewClock(0)
   private var drag: FingerDrag?
   private let rowHeight: Double
@@ -76,12 +78,10 @@ struct RowScroll {
     return isCatch
   }
 
-  /// The finger, which came down at `start`, is at `point`.
   mutating func move(from start: Point, to point: Point, at time: Double) {
     if drag == nil {
       let frame = change(time)
-      drag = FingerDrag(.scroll, at: time, frame: frame)
-      column.dragBegan(at: frame)
+      drag = FingerDrag(.scroll, touching: nil, &column, &viewer, at: time, frame: frame)
     }
     drag?.add(point - start, at: time)
   }
@@ -90,7 +90,7 @@ struct RowScroll {
   mutating func release(at time: Double) {
     let change = change(time)
     if drag == nil { column.touchUp(at: change) }
-    drag?.end(&column, at: time, change: change)
+    drag?.end(&column, &viewer, at: time, change: change)
     drag = nil
   }
 
@@ -98,7 +98,7 @@ struct RowScroll {
   mutating func cancel(at time: Double) {
     let change = change(time)
     if drag == nil { column.touchUp(at: change) }
-    drag?.cancel(&column, at: change)
+    drag?.cancel(&column, &viewer, at: change)
     drag = nil
   }
 
@@ -112,7 +112,6 @@ struct RowScroll {
     return scroll(to: from * rowHeight + way, glides: glides, at: time)
   }
 
-  /// Scrolls so far as is needed to see all of a row.
   mutating func reveal(_ row: Int, at time: Double) {
     let top = Double(row) * rowHeight
     let from = column.targetOffset * rowHeight
@@ -136,8 +135,8 @@ struct RowScroll {
   mutating func advance(to time: DisplayTime) -> Bool {
     clock.set(time)
     let seen = clock.drew()
-    if drag?.holds(column) == false { drag = nil }
-    drag?.follow(&column, at: seen)
+    if drag?.holds(column, viewer) == false { drag = nil }
+    drag?.follow(&column, &viewer, at: seen)
     column.advance(to: seen)
     _ = column.takeEvents()
     return isMoving || drag?.rests(at: time.now) == false

@@ -77,7 +77,7 @@ public final class FramePainter {
   {
     let configuration = carousel.configuration
     // In a column of a declared arrangement with gaps, the caption has room below the current card.
-    let isColumn = configuration.kind == .custom && configuration.emphasis.gap > 0
+    let isColumn = configuration.kind == .custom && (configuration.neighborGap ?? 0) > 0
     arrangement = (isColumn ? .linear : configuration.kind, configuration.axis)
     itemCount = carousel.itemCount
     composer.rowAxis = configuration.kind == .linear ? configuration.axis : nil

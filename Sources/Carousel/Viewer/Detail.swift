@@ -270,7 +270,6 @@ public struct Detail: Sendable {
 }
 
 extension Detail {
-  /// Where the content is at `time`.
   func placement(at time: Double) -> Placement {
     hold?.placement ?? courses.placement(at: time)
   }
@@ -312,7 +311,6 @@ extension Detail {
     events.append(.didClose)
   }
 
-  /// Fingers take hold of the content.
   private mutating func take(
     _ grip: Hold.Grip, at point: Point, wasOpen: Bool, time: Double
   ) {

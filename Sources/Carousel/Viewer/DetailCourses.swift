@@ -7,7 +7,6 @@ extension Detail {
     var zoom: Zoom
     var turn = Turn()
 
-    /// Where the content is at `time`.
     func placement(at time: Double) -> Placement {
       Placement(
         growth: opening.growth.position(at: time), scale: zoom.scale.position(at: time),
@@ -47,7 +46,6 @@ extension Detail {
       turn.course = .resting(placement.turn)
     }
 
-    /// From `start`, changing at `rate`, into the view, the zoom to `rest`.
     mutating func open(
       from start: Placement, rate: Placement, to rest: Zoom.Rest, reducesMotion: Bool,
       at time: Double
@@ -140,7 +138,6 @@ extension Detail {
       (self.handover, self.bounce) = (handover, bounce)
     }
 
-    /// At rest.
     static func resting(_ position: Double) -> Course { Course(target: position) }
 
     /// From `position` with `velocity` to `target` in `duration` > 0, sooner if it would else swing
@@ -201,7 +198,6 @@ extension Detail {
       return start + (bounce.map { handover + $0.duration } ?? spring.duration)
     }
 
-    /// The position at `time`.
     func position(at time: Double) -> Double {
       guard let spring, time < joint else { return target }
       let elapsed = time - start
@@ -217,7 +213,6 @@ extension Detail {
       return spring.velocity(at: elapsed)
     }
 
-    /// Lays it to rest if it is over at `time`.
     mutating func rest(at time: Double) {
       if time >= joint { self = .resting(target) }
     }

@@ -93,7 +93,6 @@ extension Detail {
       track(at: time)
     }
 
-    /// The fingers have moved.
     mutating func move(to center: Point, spread: Double, at time: Double) {
       (self.center, self.spread) = (center, spread)
       track(at: time)
@@ -160,7 +159,6 @@ extension Detail {
     /// Whether the content shrinks into its card's place, or only stretches below its fitted size.
     private let shrinks: Bool
 
-    /// Takes hold of the content at `placement`.
     init(at center: Point, placement: Placement, zoom: Zoom, scene: Scene, shrinks: Bool) {
       (self.scene, self.zoom, start, self.shrinks) = (scene, zoom, placement, shrinks)
       anchor = Anchor(at: center, placement: placement, scene: scene)

@@ -163,7 +163,6 @@ extension Detail {
 
     private static let unit = Size(width: 1, height: 1)
 
-    /// What is under `center` when the content is at `placement`.
     init(at center: Point, placement: Placement, scene: Scene) {
       let map = Homography(painting: Self.unit, into: scene.quad(of: placement))
       let under = map?.inverse?(center) ?? Point(x: 0.5, y: 0.5)

@@ -70,13 +70,11 @@ extension Detail {
     /// Whether there is anything to show and room to show it in.
     public var isUsable: Bool { !Self.isEmpty(view) && !Self.isEmpty(content) }
 
-    /// The middle of the view.
     var middle: Point { Point(x: view.width / 2, y: view.height / 2) }
 
     /// The way from one item to the next, in logical units.
     var page: Double { view.width + Self.gap }
 
-    /// The scale at which the card shows the content in the carousel.
     var cardScale: Double {
       (card.signedArea / (content.width * content.height)).squareRoot()
     }
@@ -110,7 +108,6 @@ extension Detail {
       item != other.item && item != nil && other.item != nil
     }
 
-    /// The scene after a step to the neighbor at `side`, as far as it is known.
     func turned(to side: Int) -> Scene {
       Scene(
         view: view, content: neighbor(side) ?? content, before: side < 0 ? nil : content,

@@ -99,6 +99,8 @@ public struct Viewer: Sendable {
     if let scene = Detail.Scene(of: carousel, footer: footer) {
       detail.update(scene, at: carousel.now)
     } else {
+      // No finger holds what is not there any more.
+      detail.cancelTouches(at: carousel.now)
       detail.close(at: carousel.now)
     }
   }
@@ -144,7 +146,6 @@ extension Viewer {
 }
 
 extension Carousel.Frame {
-  /// Shows a content over all cards, on a card like the one in its place.
   fileprivate mutating func show(
     _ picture: Detail.Picture, on original: Card, of carousel: Carousel, _ openness: Double
   ) {

@@ -14,10 +14,10 @@ import Testing
     change(&settings)
     let arrangement = Arrangement(
       configuration: settings, viewSize: view, itemWidth: 100, itemCount: 12, placeholders: 0)
-    let spot = CardSpot(
-      offset: offset, distance: offset * 100, size: Size(width: 100, height: 100),
-      flip: .toggled(0), surroundings: Surroundings())
-    return arrangement.transform(spot, front: 100, length: 100, configuration: settings)
+    return arrangement.pose(
+      offset: offset, distance: offset * 100, size: Size(width: 100, height: 100), front: 100,
+      length: 100, flip: .toggled(0), surroundings: Surroundings(), configuration: settings
+    ).transform
   }
 
   @Test func `every name is lower case and leads back to its kind`() {
@@ -122,7 +122,7 @@ import Testing
 
   @Test func `a custom arrangement is given offset and base`() {
     let card = matrix(.custom, 1.5) { settings in
-      settings.customTransform = { $0.base.translated(x: $0.offset * 7, y: $0.itemWidth) }
+      settings.placing = { CardPose($0.base.translated(x: $0.offset * 7, y: $0.itemWidth)) }
     }
     #expect(card.m41 == 10.5 && card.m42 == 100 && card.m34 == -0.002)
   }
@@ -130,11 +130,12 @@ import Testing
   @Test(arguments: [-2.0, -0.4, 0, 0.3, 0.8, 1.2])
   func `a custom arrangement can turn its cards as cover flow 2 does`(offset: Double) {
     let card = matrix(.custom, offset) { settings in
-      settings.customTransform = { place in
-        let w = place.itemWidth
-        return place.base.translated(
-          x: (place.turn * 0.45 + place.offset * 0.25) * w, y: 0, z: -abs(place.turn) * w / 2
-        ).rotated(aboutY: -place.turn * 0.45 * .pi)
+      settings.placing = { spot in
+        let w = spot.itemWidth
+        return CardPose(
+          spot.base.translated(
+            x: (spot.turn * 0.45 + spot.offset * 0.25) * w, y: 0, z: -abs(spot.turn) * w / 2
+          ).rotated(aboutY: -spot.turn * 0.45 * .pi))
       }
     }
     for (left, right) in zip(card.rowMajor, matrix(.coverFlow2, offset).rowMajor) {
@@ -144,7 +145,7 @@ import Testing
 
   @Test func `a custom transform that has no numbers makes the card vanish`() {
     let card = matrix(.custom, 1) { settings in
-      settings.customTransform = { $0.base.translated(x: .nan, y: 0) }
+      settings.placing = { CardPose($0.base.translated(x: .nan, y: 0)) }
     }
     #expect(card.isFinite && card.m11 == 0)
   }
@@ -168,12 +169,9 @@ import Testing
       matrix(.linear, 1, axis: .vertical) { $0.direction = .rightToLeft }.m42 == 100)
   }
 
-  @Test func `the emphasized card is larger and stands apart`() throws {
-    let emphasis = Carousel.Emphasis(scale: 1.5, gap: 0.2)
-    #expect(matrix(.linear, 0) { $0.emphasis = emphasis }.m11 == 1.5)
-    let next = matrix(.linear, 1) { $0.emphasis = emphasis }
-    #expect(next.m11 == 1 && abs(next.m41 - 120) < 1e-9)
-    #expect(abs(matrix(.linear, -0.5) { $0.emphasis = emphasis }.m11 - 1.25) < 1e-12)
+  @Test func `neighbors of the current card stand apart from it`() {
+    #expect(abs(matrix(.linear, 1) { $0.neighborGap = 0.2 }.m41 - 120) < 1e-9)
+    #expect(abs(matrix(.linear, -0.5) { $0.neighborGap = 0.2 }.m41 + 60) < 1e-9)
   }
 
   @Test(arguments: ArrangementKind.allCases)
@@ -190,13 +188,12 @@ import Testing
             configuration: settings, viewSize: view, itemWidth: width, itemCount: items,
             placeholders: 0)
           for offset in [-1e9, -0.5, 0, 0.5, 1e9] {
-            let spot = CardSpot(
+            let pose = arrangement.pose(
               offset: offset, distance: offset * width, size: Size(width: width, height: width),
-              flip: .following, surroundings: Surroundings())
-            let card = arrangement.transform(
-              spot, front: width, length: width, configuration: settings)
-            #expect(card.isFinite)
-            #expect((0...1).contains(arrangement.fade.alpha(offset)))
+              front: width, length: width, flip: .following, surroundings: Surroundings(),
+              configuration: settings)
+            #expect(pose.transform.isFinite)
+            #expect((0...1).contains(pose.opacity))
           }
         }
       }

@@ -60,7 +60,7 @@ import Testing
     { $0.scrollSpeed = .nan }, { $0.autoscroll = .infinity }, { $0.itemWidth = -1 },
     { $0.contentOffset = Vector(x: .nan, y: 0) }, { $0.viewpointOffset.y = 1e7 },
     { $0.contentTravel = .infinity },
-    { $0.emphasis.scale = 0 }, { $0.emphasis.gap = 11 }, { $0.options[.arc] = .value(0) },
+    { $0.neighborGap = 11 }, { $0.options[.arc] = .value(0) },
   ]
 
   @Test(arguments: refused.indices)

@@ -3,14 +3,14 @@ import Testing
 
 /// Arrangements along a path of points.
 struct PathTests {
-  private static func place(_ offset: Double) -> CustomPlace {
-    CustomPlace(
+  private static func place(_ offset: Double) -> CardSpot {
+    CardSpot(
       offset: offset, itemWidth: 400, size: Size(width: 400, height: 300), axis: .horizontal)
   }
 
   /// Where a card's middle is, in card lengths.
   private static func middle(_ arrangement: DeclaredArrangement, _ offset: Double) -> [Double] {
-    let matrix = arrangement.transform(place(offset))
+    let matrix = arrangement.pose(of: place(offset)).transform
     return [matrix.m41 / 400, matrix.m42 / 400, matrix.m43 / 400]
   }
 
@@ -60,11 +60,11 @@ struct PathTests {
         """)
     #expect(Self.middle(arrangement, 1) == [1, 0, 0])
     #expect(Self.middle(arrangement, 3) == [2, 0, -1])
-    #expect(arrangement.opacity(at: 1) == 0.75)
-    #expect(arrangement.opacity(at: 3) == 0.5)
-    #expect(abs(arrangement.transform(Self.place(1)).m11 - 0.75) < 1e-9)
+    func pose(_ offset: Double) -> CardPose { arrangement.pose(of: Self.place(offset)) }
+    #expect(pose(1).opacity == 0.75 && pose(3).opacity == 0.5)
+    #expect(abs(pose(1).transform.m11 - 0.75) < 1e-9)
     // Beyond its ends cards fade out.
-    #expect(arrangement.opacity(at: 5) == 0 && arrangement.opacity(at: -1) == 0)
+    #expect(pose(5).opacity == 0 && pose(-1).opacity == 0)
   }
 
   @Test func `a closed path ends where it begins, opposite to the current card`() throws {

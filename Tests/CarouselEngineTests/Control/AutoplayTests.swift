@@ -62,23 +62,15 @@ import Testing
     #expect(show.dueTime == 20)
   }
 
-  @Test func `after the last item it rewinds, reverses, stops, or wraps around`() throws {
-    var rewinding = Autoplay(interval: 1)
-    #expect(rewinding.step(from: 2, count: 4, wraps: false) == 1)
-    #expect(rewinding.step(from: 3, count: 4, wraps: false) == -3)
-    #expect(rewinding.step(from: 3, count: 4, wraps: true) == 1)
-    var reversing = Autoplay(interval: 1, ending: .reverse)
-    #expect(reversing.step(from: 3, count: 4, wraps: false) == -1)
-    #expect(reversing.step(from: 2, count: 4, wraps: false) == -1)
-    #expect(reversing.step(from: 0, count: 4, wraps: false) == 1)
-    var stopping = Autoplay(interval: 1, ending: .stop)
-    #expect(stopping.step(from: 3, count: 4, wraps: false) == 0)
-  }
-
-  @Test func `one item is no show`() throws {
-    var show = Autoplay(interval: 1)
-    #expect(show.step(from: 0, count: 1, wraps: true) == 0)
-    #expect(show.step(from: 0, count: 0, wraps: false) == 0)
+  @Test func `after the last item it rewinds or wraps around, and one item is no show`() {
+    let show = Autoplay(interval: 1)
+    func step(_ index: Int, _ count: Int, wraps: Bool) -> Int? {
+      show.step(from: index, count: count, wraps: wraps) { _ in false }
+    }
+    #expect(step(2, 4, wraps: false) == 1)
+    #expect(step(3, 4, wraps: false) == -3)
+    #expect(step(3, 4, wraps: true) == 1)
+    #expect(step(0, 1, wraps: true) == nil && step(0, 0, wraps: false) == nil)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity])

@@ -9,9 +9,9 @@ struct DoubleSidedTests {
     -> Carousel
   {
     var settings = Carousel.Configuration(.custom)
-    settings.customTransform = { place in
-      let matrix = place.base.translated(x: place.offset * place.itemWidth, y: 0)
-      return place.offset == 1 ? matrix.rotated(aboutY: .pi) : matrix
+    settings.placing = { spot in
+      let matrix = spot.base.translated(x: spot.offset * spot.itemWidth, y: 0)
+      return CardPose(spot.offset == 1 ? matrix.rotated(aboutY: .pi) : matrix)
     }
     change(&settings)
     let rows = (0..<3).map { ItemRows.Row(identity: ItemIdentity(rawValue: $0)) }

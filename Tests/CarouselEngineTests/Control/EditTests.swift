@@ -156,10 +156,10 @@ import Testing
     ring.insert(before: 12, animated: false, at: 0)
     #expect(ring.currentIndex == 5)
     ring.insert(.max, before: 0, animated: false, at: 0)
-    #expect(ring.itemCount == 1 << 50)
+    #expect(ring.itemCount == (1 << 31) - 1)
     ring.insert(-3, before: 0, animated: false, at: 0)
     ring.remove(item: 0, count: 0, animated: false, at: 0)
-    #expect(ring.itemCount == 1 << 50)
+    #expect(ring.itemCount == (1 << 31) - 1)
   }
 
   @Test func `a reload keeps the offset and requests visible items`() {

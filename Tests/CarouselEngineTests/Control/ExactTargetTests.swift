@@ -57,16 +57,6 @@ import Testing
     }
   }
 
-  @Test func `a spin ends on its item`() {
-    for step in 0..<100 {
-      var carousel = ring(.smooth)
-      carousel.scroll(byItems: 3, at: 0)
-      carousel.spin(to: step % 30, turns: step % 7 - 3, duration: 2, at: Double(step) * 0.004)
-      carousel.run()
-      #expect(carousel.offset == Double(step % 30))
-    }
-  }
-
   @Test(arguments: [0, 1, 2])
   func `a motion to a trimmed end comes to rest where there still is a place to rest`(
     change: Int

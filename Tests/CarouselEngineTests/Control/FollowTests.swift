@@ -8,17 +8,16 @@ import Testing
     var follower = Carousel.smooth(.coverFlow, items: 23)
     _ = follower.takeEvents()
     var time = leader.flick(at: 1, speed: -2000)
-    let linkage = Linkage(.proportional)
     var settled: [Carousel.Event] = []
     while time < 4 {
       time += 1 / 60.0
       leader.advance(to: time)
-      follower.follow(leader, by: linkage, at: time)
-      #expect(abs(follower.offset - leader.offset * 2) < 1e-9)
+      follower.follow(leader, at: time)
+      #expect(abs(follower.offset - leader.offset) < 1e-9)
       settled += follower.takeEvents().told
     }
     #expect(leader.offset == 4)
-    #expect(settled == [.settled(index: 8, cause: .fling)])
+    #expect(settled == [.settled(index: 4, cause: .fling)])
   }
 
   @Test(arguments: [Carousel.Feel.smooth, .classic])
@@ -107,11 +106,11 @@ import Testing
     leader.touchDown(at: 1)
     leader.dragBegan(at: 1)
     leader.dragMoved(translation: Vector(x: 200, y: 0), at: 1.1)
-    follower.follow(leader, by: Linkage(.proportional), at: 1.1)
+    follower.follow(leader, at: 1.1)
     #expect(follower.offset == leader.offset)
     #expect(follower.offset < 0)
     leader.dragMoved(translation: .zero, at: 1.2)
-    follower.follow(leader, by: Linkage(.proportional), at: 1.2)
+    follower.follow(leader, at: 1.2)
     #expect(follower.offset == 0)
   }
 
@@ -134,5 +133,28 @@ import Testing
     var empty = Carousel.smooth(items: 0)
     empty.follow(follower, at: 1)
     #expect(empty.currentIndex == nil)
+  }
+}
+
+/// Where a follower is when its leader is somewhere.
+struct FollowedOffsetTests {
+  @Test(arguments: [
+    (12, 12, false, 3.25, 3.25), (12, 5, false, 9, 4), (12, 5, false, 11.25, 4.25),
+    (5, 12, false, -0.25, -0.25), (12, 5, true, 9, 4), (3, 12, true, 2.5, 2.5),
+  ])
+  func `it is on the same item, and beyond its end as far as the leader`(
+    leader: Int, follower: Int, wraps: Bool, offset: Double, followed: Double
+  ) {
+    func carousel(_ count: Int) -> Carousel {
+      Carousel.smooth(items: count) { $0.options[.wrap] = .value(wraps ? 1 : 0) }
+    }
+    var (leader, follower) = (carousel(leader), carousel(follower))
+    leader.scroll(toOffset: offset, duration: 0, at: 0)
+    if leader.offset != offset {
+      // Beyond an end there is only a finger.
+      leader.track.follow(to: offset, cause: nil, leader.step)
+    }
+    follower.follow(leader, at: 0)
+    #expect(abs(follower.offset - followed) < 1e-12)
   }
 }

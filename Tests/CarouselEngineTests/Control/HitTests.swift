@@ -17,12 +17,11 @@ import Testing
     settings.usesCardLengths = fitsCards
     settings.contentFit = .whole(alignment: alignment)
     settings.options[.wrap] = .value(wraps ? 1 : 0)
-    settings.customTransform = { place in
-      place.base.translated(x: place.offset * 90, y: 0, z: -abs(place.offset) * 60)
-        .rotated(aboutY: place.offset * 0.3)
-    }
-    settings.customMask = { place in
-      CardMask(start: 0.1, end: 0.8, breadth: 0.9, shift: place.offset > 0 ? 0.1 : 0)
+    settings.placing = { spot in
+      CardPose(
+        spot.base.translated(x: spot.offset * 90, y: 0, z: -abs(spot.offset) * 60)
+          .rotated(aboutY: spot.offset * 0.3),
+        mask: CardMask(start: 0.1, end: 0.8, breadth: 0.9, shift: spot.offset > 0 ? 0.1 : 0))
     }
     let rows = (0..<9).map { ItemRows.Row(contentSize: Self.shapes[$0 % Self.shapes.count]) }
     var carousel = Carousel(

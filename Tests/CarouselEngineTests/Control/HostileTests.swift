@@ -22,8 +22,8 @@ import Testing
     settings.stopsAtItems = .random(using: &random)
     settings.returnsToItems = .random(using: &random)
     settings.feel = Carousel.Feel.allCases.randomElement(using: &random) ?? .classic
-    settings.customTransform = { place in
-      place.base.translated(x: place.offset / place.itemWidth, y: place.toggle)
+    settings.placing = { spot in
+      CardPose(spot.base.translated(x: spot.offset / spot.itemWidth, y: spot.toggle))
     }
     for option in ArrangementOption.allCases where Int.random(in: 0..<6, using: &random) == 0 {
       settings.change { $0.options[option] = setting(&random) }
@@ -33,9 +33,7 @@ import Testing
     settings.change { $0.decelerationRate = number(&random) }
     settings.change { $0.itemWidth = number(&random) }
     settings.change { $0.perspective = number(&random) / 10_000 }
-    settings.change {
-      $0.emphasis = Carousel.Emphasis(scale: number(&random), gap: number(&random))
-    }
+    settings.change { $0.neighborGap = number(&random) }
     return settings
   }
 

@@ -66,7 +66,7 @@ struct LayoutTests {
         data.itemSize = Size(width: 50, height: .infinity)
       },
       viewSize: Size(width: 600, height: 300), data: Carousel.DataSource(itemCount: 3))
-    #expect(carousel.configuration.perspective == -1.0 / 500)
+    #expect(carousel.configuration.perspective == nil)
     #expect(carousel.itemWidth == 50)
     #expect(carousel.data.size(of: .item(0)).height == 0)
   }

@@ -156,26 +156,6 @@ import Testing
       ])
   }
 
-  @Test func `one that stops at the end says so`() throws {
-    var carousel = Carousel.smooth(items: 3)
-    try carousel.startAutoplay(Autoplay(interval: 1, ending: .stop), at: 0)
-    var (events, time) = ([Carousel.Event](), 0.0)
-    while time < 20 {
-      time += 0.05
-      carousel.advance(to: time)
-      events += carousel.takeEvents().told
-    }
-    #expect(carousel.offset == 2)
-    #expect(events.last == .autoplayChanged(isRunning: false))
-    #expect(carousel.autoplay == nil)
-  }
-
-  @Test func `one that turns round comes back`() throws {
-    var carousel = Carousel.smooth(items: 3)
-    try carousel.startAutoplay(Autoplay(interval: 1, ending: .reverse), at: 0)
-    #expect(stops(&carousel, from: 0, to: 9) == [1, 2, 1, 0, 1, 2])
-  }
-
   @Test(arguments: [0, 1])
   func `a show of nothing waits`(items: Int) throws {
     var carousel = Carousel.smooth(items: items)

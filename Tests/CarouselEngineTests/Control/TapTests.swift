@@ -85,7 +85,7 @@ import Testing
   @Test func `a card partly behind the eye is hit where it is seen`() throws {
     var settings = Carousel.Configuration(.custom)
     settings.perspective = -0.01
-    settings.customTransform = { .rotation(1.2, x: 0, y: 1, z: 0) * $0.base }
+    settings.placing = { CardPose(.rotation(1.2, x: 0, y: 1, z: 0) * $0.base) }
     var carousel = Carousel(
       valid: settings, viewSize: Size(width: 640, height: 360),
       data: Carousel.DataSource(itemCount: 1, itemSize: Size(width: 300, height: 100)))

@@ -1,6 +1,7 @@
-import CarouselEngine
 import CarouselTestSupport
 import Testing
+
+@testable import CarouselEngine
 
 /// Comparisons of lists, against what they are by definition.
 @Suite struct ItemChangesDefinitionTests {

@@ -8,8 +8,7 @@ import Testing
     range: ClosedRange<Double>? = 0...11, occasion: SnapContext.Occasion = .release
   ) -> SnapContext {
     SnapContext(
-      occasion: occasion, origin: origin, position: position, velocity: velocity, itemCount: 12,
-      range: range)
+      occasion: occasion, origin: origin, position: position, velocity: velocity, range: range)
   }
 
   @Test(arguments: [(4.4, 4.0), (4.5, 5), (4.6, 5), (-2, 0), (30, 11)])
@@ -65,20 +64,5 @@ import Testing
     #expect(SnapPolicy.nearest.target(projected: 14.3, context: context) == 14)
     #expect(SnapPolicy.nearest.target(projected: .infinity, context: context) == .infinity)
     #expect(SnapPolicy.byOne.target(projected: .infinity, context: context) == 12)
-  }
-
-  @Test func `a custom policy receives the occasion and sets the target`() {
-    let even = SnapPolicy.custom { target, context in
-      #expect(context.itemCount == 12)
-      target = (target / 2).rounded() * 2
-    }
-    let context = context(origin: 4, position: 4.2)
-    #expect(even.target(projected: 6.8, context: context) == 6)
-    #expect(
-      SnapPolicy.custom { target, _ in target = .nan }.target(
-        projected: 6.8, context: context) == 4)
-    #expect(
-      SnapPolicy.custom { target, _ in target = 99 }.target(
-        projected: 6.8, context: context) == 11)
   }
 }

@@ -131,16 +131,6 @@ import Testing
     for step in 0...1000 { #expect(motion.position(at: 0.0005 * Double(step)) <= 11 + 1e-9) }
   }
 
-  @Test(arguments: [
-    (3.0, 5, 2, 29.0), (3, 1, 2, 37), (3, 3, 0, 3), (3, 5, -2, -31), (3, 1, -1, -11),
-  ])
-  func `a spin makes its turns and ends on the item`(
-    position: Double, item: Int, turns: Int, target: Double
-  ) {
-    let way = Trajectory.spinWay(from: position, to: Double(item), turns: turns, count: 12)
-    #expect(position + way == target)
-  }
-
   @Test func `any release is smooth, ends, and stays within the limits`() {
     for seed in UInt64(1)...3000 {
       var generator = SeededGenerator(seed: seed)
@@ -156,7 +146,7 @@ import Testing
       let projected = velocity == 0 ? start : start + velocity / rate
       let context = SnapContext(
         occasion: .release, origin: start, position: start, velocity: velocity,
-        itemCount: Int(last) + 1, range: limits.ends)
+        range: limits.ends)
       let policy = [SnapPolicy.nearest, .byOne, .byFew, .free].randomElement(using: &generator)
       let target = (policy ?? .free).target(projected: projected, context: context)
       let motion = Trajectory.release(

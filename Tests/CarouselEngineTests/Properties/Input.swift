@@ -24,7 +24,6 @@ enum Input: Sendable, CustomStringConvertible {
   case stopAutoplay
   case pauseAutoplay
   case resumeAutoplay
-  case spin(Int, turns: Int, duration: Double)
   case follow(Double, of: Int, isDragged: Bool)
   case beginCruise(Carousel.Heading)
   case endCruise
@@ -71,7 +70,6 @@ enum Input: Sendable, CustomStringConvertible {
     case .stopAutoplay: "stopAutoplay"
     case .pauseAutoplay: "pauseAutoplay"
     case .resumeAutoplay: "resumeAutoplay"
-    case .spin(let item, let turns, let duration): "spin(\(item), \(turns), \(duration))"
     case .follow(let offset, let count, let isDragged):
       "follow(\(offset), \(count), \(isDragged))"
     case .beginCruise(let heading): "beginCruise(\(heading))"
@@ -134,8 +132,6 @@ extension Carousel {
     case .stopAutoplay: stopAutoplay(at: time)
     case .pauseAutoplay: pauseAutoplay(for: .requested, at: time)
     case .resumeAutoplay: resumeAutoplay(after: .requested, at: time)
-    case .spin(let item, let turns, let duration):
-      spin(to: item, turns: turns, duration: duration, at: time)
     case .follow(let offset, let count, let isDragged):
       var leader = Carousel(viewSize: viewSize, data: Carousel.DataSource(itemCount: count))
       leader.scroll(toOffset: offset, duration: 0, at: 0)
@@ -143,7 +139,7 @@ extension Carousel {
         leader.dragBegan(at: 0)
         leader.dragMoved(translation: Vector(x: 30, y: 0), at: 0.1)
       }
-      follow(leader, by: Linkage(.proportional), at: time)
+      follow(leader, at: time)
     case .beginCruise(let heading): beginCruise(heading, at: time)
     case .endCruise: endCruise(at: time)
     case .selectTarget: selectTarget(at: time)

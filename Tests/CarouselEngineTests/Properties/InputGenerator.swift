@@ -66,9 +66,7 @@ struct InputGenerator {
     case 18: return (wait, .configure(configuration(feel), duration: pick([0, 0.4])))
     case 19: return (wait, .apply(order(), isAnimated: chance(0.5)))
     case 20: return (wait, slideShow())
-    case 21:
-      return (wait, .spin(index(), turns: pick([-2, 0, 1, 3, Int.max]), duration: duration()))
-    case 22:
+    case 21, 22:
       return (wait, .follow(offset(), of: pick([0, 1, 12]), isDragged: chance(0.5)))
     case 23: return (wait, .beginCruise(chance(0.5) ? .forward : .backward))
     case 24: return (wait, chance(0.8) ? .endCruise : .selectTarget)
@@ -118,8 +116,7 @@ struct InputGenerator {
   }
 
   private mutating func slideShow() -> Input {
-    let ending = [Autoplay.Ending.rewind, .reverse, .stop].randomElement(using: &random) ?? .stop
-    let show = Autoplay(interval: pick([0.001, 0.1, 0.7]), ending: ending)
+    let show = Autoplay(interval: pick([0.001, 0.1, 0.7]))
     guard chance(0.4) else {
       return [.stopAutoplay, .pauseAutoplay, .resumeAutoplay].randomElement(using: &random) ?? .wait
     }

@@ -63,7 +63,7 @@ import Testing
     data.itemSize = Size(width: view.width / Double(3 + count % 3), height: view.height / 2)
     settings.axis = count % 4 == 1 ? .vertical : settings.axis
     settings.usesCardLengths = count % 5 == 2
-    settings.contentOffset.x = Double(count)
+    settings.contentOffset = Vector(x: Double(count), y: 0)
     if case .automatic = settings.options[.wrap] {
       settings.options[.wrap] = .value(count > 2 && count % 6 != 0 ? 1 : 0)
     }

@@ -58,31 +58,6 @@ import Testing
     #expect(carousel.velocity == 0)
   }
 
-  @Test func `a spin makes its turns and rests on the item`() {
-    for feel in Carousel.Feel.allCases {
-      var carousel = Carousel.smooth(.wheel) { $0.feel = feel }
-      carousel.spin(to: 5, turns: 3, duration: 2, at: 1)
-      var passed = 0
-      var time = 1.0
-      while !carousel.isAtRest, time < 10 {
-        time += 0.001
-        carousel.advance(to: time)
-        passed += carousel.takeEvents().count {
-          if case .currentItemChanged = $0 { true } else { false }
-        }
-      }
-      #expect(carousel.offset == 5)
-      #expect(passed == 3 * 12 + 5)
-    }
-  }
-
-  @Test func `where there is no ring, a spin is a scroll`() {
-    var carousel = Carousel.smooth()
-    carousel.spin(to: 5, turns: 3, duration: 2, at: 1)
-    carousel.rest(after: 1)
-    #expect(carousel.offset == 5)
-  }
-
   @Test func `with reduced motion one picture fades into the other in a tenth of a second`() throws
   {
     var carousel = Carousel.smooth { $0.reducesMotion = true }

@@ -31,21 +31,6 @@ import Testing
     #expect(asInTheOriginal == offset)
   }
 
-  @Test func `a custom policy decides, on release and on resize`() {
-    let even = SnapPolicy.custom { target, _ in target = (target / 2).rounded() * 2 }
-    #expect(rest(speed: -2000) { $0.snapPolicy = even } == 24)
-    let onResize = SnapPolicy.custom { target, context in
-      target = context.occasion == .resize ? 7 : target.rounded()
-    }
-    var carousel = Carousel.smooth { $0.snapPolicy = onResize }
-    carousel.resize(to: Size(width: 500, height: 400), at: 1)
-    carousel.rest(after: 1)
-    #expect(carousel.offset == 7)
-    #expect(
-      carousel.takeEvents().last { if case .settled = $0 { true } else { false } }
-        == .settled(index: 7, cause: .layout))
-  }
-
   @Test func `a resize at rest moves nothing and says nothing`() {
     var carousel = Carousel.smooth()
     _ = carousel.takeEvents()

@@ -170,8 +170,6 @@ import Testing
     settings.swipe = SwipeRule(.vertical)
     var carousel = Carousel.sample(settings: settings)
     carousel.scroll(toItem: 4, duration: 0, at: 0)
-    #expect(carousel.maySwipe(translation: Vector(x: 1, y: -9)))
-    #expect(!carousel.maySwipe(translation: Vector(x: 9, y: -1)))
     _ = carousel.takeEvents()
     swipe(&carousel, by: Vector(x: 30, y: -130))
     let flight = carousel.swipeEnded(at: 1.3)
@@ -246,7 +244,6 @@ import Testing
     for way in [-300.0, 300] {
       var carousel = Carousel.smooth(.stack)
       carousel.scroll(toItem: 5, duration: 0, at: 0)
-      #expect(!carousel.maySwipe(translation: Vector(x: way, y: 0)))
       carousel.flick(at: 1, speed: way * 10)
       carousel.run()
       #expect(carousel.currentIndex == (way < 0 ? 6 : 4), "\(way)")

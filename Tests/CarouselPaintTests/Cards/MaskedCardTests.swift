@@ -8,8 +8,7 @@ import Testing
 struct MaskedCardTests {
   private static func stage(_ mask: CardMask?, style: CardStyle = CardStyle()) throws -> Stage {
     var configuration = Carousel.Configuration(.custom)
-    configuration.customTransform = { $0.base.translated(x: 200 * $0.offset, y: 0) }
-    configuration.customMask = { _ in mask }
+    configuration.placing = { CardPose($0.base.translated(x: 200 * $0.offset, y: 0), mask: mask) }
     let stage = try Stage(
       configuration, count: 1, style: style, backdrop: .color(RGBA(rgb: 0x00FF80)))
     try stage.prepare()
@@ -82,15 +81,13 @@ struct MaskedCardTests {
     for step in 0..<5 {
       var configuration = stage.carousel.configuration
       let share = Double(step) / 10
-      configuration.customMask = { _ in
-        CardMask(start: share, end: 1 - share / 2, corner: 0.1, shift: share / 3)
-      }
+      let mask = CardMask(start: share, end: 1 - share / 2, corner: 0.1, shift: share / 3)
+      configuration.placing = { CardPose($0.base.translated(x: 200 * $0.offset, y: 0), mask: mask) }
       try stage.carousel.configure(configuration, at: 0)
       try stage.prepare()
       stage.paint(into: buffer, age: step == 0 ? 0 : 1)
       let fresh = try Self.stage(
-        CardMask(start: share, end: 1 - share / 2, corner: 0.1, shift: share / 3),
-        style: CardStyle(cornerRadius: 6, shadow: ShadowStyle())
+        mask, style: CardStyle(cornerRadius: 6, shadow: ShadowStyle())
       ).whole()
       #expect(buffer.differences(from: fresh).isEmpty)
     }

@@ -57,21 +57,6 @@ struct ViewEventTests {
     #expect(seen.first == true && scene.view.isOpened)
   }
 
-  @Test func `events come as a stream, which ends with the view`() async throws {
-    var scene: ViewScene? = try ViewScene(ViewScene.items(8))
-    scene?.rest()
-    let events = try #require(scene?.view.events())
-    scene?.key(KeySymbol.right)
-    scene?.rest()
-    scene = nil
-    var settled: [ViewEvent] = []
-    for await event in events {
-      if case .carousel(.settled) = event { settled.append(event) }
-      #expect(event != .scheduleChanged)
-    }
-    #expect(settled == [.carousel(.settled(index: 1, cause: .key))])
-  }
-
   @Test func `a frame is asked for when an observer changes a drawing while a frame is reported`()
     throws
   {

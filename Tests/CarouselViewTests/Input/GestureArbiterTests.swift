@@ -8,7 +8,7 @@ struct GestureArbiterTests {
   private let otherPanel = GestureSource(seat: 2, device: .touch)
   private let mouse = GestureSource(seat: 1, device: .pointer)
   private let touchpad = GestureSource(seat: 1, device: .touchpad)
-  private let began = InputAction.Kind.dragBegan(cause: .drag, touching: nil)
+  private let began = InputAction.Kind.dragBegan(.scroll, touching: nil)
   private let way = InputAction.Kind.dragMoved(Vector(x: 9, y: 0))
 
   /// The gestures that pass, in their order.

@@ -6,13 +6,13 @@ extension InputAction {
   static func press(time: Double) -> Self { Self(.press, at: time) }
   static func release(time: Double) -> Self { Self(.release, at: time) }
   static func dragBegan(time: Double, cause: Carousel.Cause, touching point: Point?) -> Self {
-    Self(.dragBegan(cause: cause, touching: point), at: time)
+    Self(.dragBegan(.scroll, touching: point, cause: cause), at: time)
   }
   static func swipeBegan(time: Double, touching point: Point) -> Self {
-    Self(.swipeBegan(touching: point), at: time)
+    Self(.dragBegan(.swipe, touching: point), at: time)
   }
   static func panBegan(time: Double, touching point: Point) -> Self {
-    Self(.panBegan(touching: point), at: time)
+    Self(.dragBegan(.pan, touching: point), at: time)
   }
   static func dragMoved(_ way: Vector, time: Double) -> Self { Self(.dragMoved(way), at: time) }
   static func dragEnded(time: Double) -> Self { Self(.dragEnded, at: time) }

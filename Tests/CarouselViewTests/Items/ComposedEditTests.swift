@@ -68,7 +68,6 @@ struct ComposedEditTests {
   @Test func `settings that the style names survive edits and sizes`() throws {
     var style = CarouselStyle(.linear)
     style.cardSize = Size(width: 30, height: 40)
-    style.perspectiveFollowsCards = false
     style.configuration.perspective = -0.007
     let view = try CarouselView(
       items: ViewScene.items(2), style: style, size: Self.size, at: 0)

@@ -32,7 +32,7 @@ private final class WatchingCard: LiveCard {
 
 /// A view on virtual time to which steps are done, and what must hold of it.
 final class ViewPlay {
-  private let view: CarouselView
+  let view: CarouselView
   private let other: CarouselView?
   private var surface: ImageSurface
   private var now = 0.0

@@ -200,7 +200,7 @@ import Testing
       view.scroll(toOffset: offset, duration: 0, at: DisplayTime(offset))
       #expect(zip(middles(), before).allSatisfy { abs($0 - $1) < 1e-6 }, "\(offset)")
     }
-    view.perform([.dragBegan(cause: .drag, touching: nil)], at: 5)
+    view.perform([.dragBegan(.scroll, touching: nil)], at: 5)
     view.perform([.dragMoved(Vector(x: 200, y: 0))], at: 5.1)
     view.change(at: 5.2) { $0.advance(to: $1) }
     #expect(zip(middles(), before).allSatisfy { abs($0 - $1) < 1e-6 })
@@ -278,17 +278,20 @@ import Testing
     #expect(view.carousel.isWrapped)
   }
 
-  @Test func `what was asked for is not filled in`() throws {
+  @Test(arguments: [Vector(x: 3, y: 4), .zero])
+  func `what was asked for is not filled in`(offset: Vector) throws {
     var style = CarouselStyle(.timeMachine)
     style.configuration.options[.wrap] = .value(0)
     style.configuration.options[.tilt] = .value(0.55)
-    style.configuration.contentOffset = Vector(x: 3, y: 4)
+    style.configuration.contentOffset = offset
+    (style.configuration.contentTravel, style.configuration.neighborGap) = (0, 0)
     let view = try CarouselView(
       items: items(5), style: style, size: Size(width: 800, height: 480), at: 0)
     view.insert(items(9, from: 9), before: 0, at: 1)
     view.resize(to: Size(width: 300, height: 900), at: 2)
     #expect(!view.carousel.isWrapped)
-    #expect(view.carousel.configuration.contentOffset == Vector(x: 3, y: 4))
+    #expect(view.carousel.configuration.contentOffset == offset)
+    #expect(view.carousel.configuration.contentTravel == 0)
     #expect(view.carousel.configuration.options.value(.tilt, default: 0) == 0.55)
   }
 

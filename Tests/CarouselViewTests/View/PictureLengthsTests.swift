@@ -79,6 +79,25 @@ final class PictureLengthsTests {
     }
   }
 
+  @Test func `a picture that is turned and turned back has the card that it had`() throws {
+    let scene = try scene()
+    scene.rest()
+    let before = places(scene.view)
+    let path = Pathname(folder.appendingPathComponent("0.png").path)
+    func show(_ picture: PictureSource) {
+      var item = scene.view.items[0]
+      item.content.face = .picture(picture)
+      scene.view.replace(item: 0, with: item, at: scene.time)
+    }
+    show(.turned(path, Orientation.upright.changed(by: .right)))
+    scene.rest()
+    #expect(length(places(scene.view)[0]) > length(before[0]))
+    // This one is there already: nothing is loaded.
+    show(.file(path))
+    scene.pass(2)
+    #expect(places(scene.view) == before)
+  }
+
   @Test func `no card moves under a finger when pictures arrive`() throws {
     let scene = try scene()
     scene.drag(scene.middle, by: Vector(x: -60, y: 0), lifts: false)

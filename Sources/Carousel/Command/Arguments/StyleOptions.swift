@@ -66,7 +66,6 @@ struct StyleOptions: Sendable {
       throw .setting(error.description)
     }
     var style = CarouselStyle(configuration: configuration)
-    style.perspectiveFollowsCards = perspective == nil
     style.axisFollowsView = vertical == nil
     style.cardSize = cardSize?.size
     let isCropped = type.declared?.content == .cropped
@@ -97,7 +96,7 @@ struct StyleOptions: Sendable {
     configuration.direction = rtl ? .rightToLeft : .leftToRight
     configuration.reducesMotion = reducedMotion ?? false
     configuration.feel = .smooth
-    if let perspective { configuration.perspective = perspective }
+    configuration.perspective = perspective
     configuration.snapPolicy = snap?.policy
     type.declared?.apply(to: &configuration)
     return configuration

@@ -84,7 +84,7 @@ extension Setting {
 
 extension Limits {
   /// The range of a setting of the engine, which names it when it refuses a value.
-  fileprivate init?(of path: any WritableKeyPath<Carousel.Configuration, Double> & Sendable) {
+  fileprivate init?(of path: any WritableKeyPath<Carousel.Configuration, Double?> & Sendable) {
     var configuration = Carousel.Configuration()
     configuration[keyPath: path] = .nan
     do throws(EngineError) { try configuration.validate() } catch {

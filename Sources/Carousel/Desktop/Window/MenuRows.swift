@@ -39,8 +39,8 @@ package struct MenuRows: Equatable {
     style.configuration.options[.spacing] = .value(pitch / size.height)
     style.configuration.options[.visibleItems] = .value(Double(count))
     style.configuration.contentTravel = pitch
-    style.configuration.contentOffset.y =
-      wraps ? 0 : -Double(max(0, count - max(1, items))) / 2 * pitch
+    let empty = wraps ? 0 : max(0, count - max(1, items))
+    style.configuration.contentOffset = Vector(x: 0, y: -Double(empty) / 2 * pitch)
   }
 
   /// Where the row with an index is while it is in front, in a view of a size.
@@ -64,7 +64,6 @@ package struct MenuRows: Equatable {
     style.configuration.kind = .linear
     style.configuration.axis = .vertical
     style.configuration.perspective = 0
-    style.perspectiveFollowsCards = false
     style.caption = nil
     style.cards.shadow = nil
     style.cards.reflection = nil

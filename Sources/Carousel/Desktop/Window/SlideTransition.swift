@@ -23,7 +23,6 @@ public enum SlideTransition: String, CaseIterable, Sendable {
     style.cards.showsLoading = false
     style.cards.smallPictures = style.cards.fit == .fill ? .enlarged : .plain
     style.cards.verticalPlace = 0.5
-    style.perspectiveFollowsCards = false
     var configuration = style.configuration
     configuration.kind = self == .push ? .linear : .custom
     configuration.perspective = 0
@@ -38,13 +37,14 @@ public enum SlideTransition: String, CaseIterable, Sendable {
       set(.fadeMin, style.cards.fit == .fill ? -1 : 0, in: &configuration)
       set(.fadeMax, 0, in: &configuration)
       set(.fadeRange, 1, in: &configuration)
-      configuration.customTransform = { place in
+      configuration.placing = { place in
         // At rest the one before is out of the way: the next one may not be there yet.
         let aside = place.offset > -0.999 ? 0 : 4 * place.itemWidth
-        return Matrix.translation(x: aside, y: 0, z: place.offset * 0.01) * place.base
+        return CardPose(
+          Matrix.translation(x: aside, y: 0, z: place.offset * 0.01) * place.base)
       }
     case .turn:
-      configuration.customTransform = { Self.side(of: $0) }
+      configuration.placing = { CardPose(Self.side(of: $0)) }
     }
     style.configuration = configuration
   }
@@ -58,7 +58,7 @@ public enum SlideTransition: String, CaseIterable, Sendable {
   }
 
   /// A side of a cube that turns around its middle, seen from a distance of twice its width.
-  @Sendable private static func side(of place: CustomPlace) -> Matrix {
+  @Sendable private static func side(of place: CardSpot) -> Matrix {
     let depth = place.itemWidth / 2
     var eye = Matrix.identity
     eye.m34 = -0.5 / max(1, place.itemWidth)

@@ -1,15 +1,16 @@
 internal import RealModule
 
 extension Arrangement {
-  /// The transform of a card about its middle, where the current card is `front` long, and this one
-  /// `length`.
-  func transform(
-    _ spot: CardSpot, front: Double, length: Double, configuration: Carousel.Configuration
-  ) -> Matrix {
-    let (offset, distance, flip) = (spot.offset, spot.distance, spot.flip)
+  /// How a card stands that is `offset` items, or `distance` before spacing, from the current position, where the
+  /// current card is `front` long, and this one `length`.
+  func pose(
+    offset: Double, distance: Double, size: Size, front: Double, length: Double, flip: FlipState,
+    surroundings: Surroundings, configuration: Carousel.Configuration
+  ) -> CardPose {
     var matrix = base
     let near = min(1, max(-1, offset))
-    if emphasis.gap != 0 { matrix = along(matrix, emphasis.gap * itemWidth * near) }
+    var pose = CardPose(matrix, opacity: fade.alpha(offset))
+    if neighborGap != 0 { matrix = along(matrix, neighborGap * itemWidth * near) }
     switch kind {
     case .linear:
       matrix = along(matrix, distance * spacing)
@@ -34,35 +35,21 @@ extension Arrangement {
     case .stack:
       matrix = stacked(matrix, offset)
     case .custom:
-      if let place = configuration.customTransform {
-        matrix = place(customPlace(spot, near, base: matrix))
-      }
-    }
-    if emphasis.scale != 1 {
-      matrix = matrix.scaled(by: 1 + (emphasis.scale - 1) * (1 - abs(near)))
+      guard let placing = configuration.placing else { break }
+      let own = placing(
+        CardSpot(
+          offset: offset, itemWidth: itemWidth, size: size, axis: axis,
+          toggle: toggle(flip, offset), turn: turn(near, offset, flip), base: matrix,
+          steps: steps(offset, distance), surroundings: surroundings))
+      matrix = own.transform
+      pose.opacity = own.opacity > 0 ? pose.opacity * min(1, own.opacity) : 0
+      pose.mask = isMirrored ? own.mask?.usable?.reversed : own.mask?.usable
     }
     if isMirrored { matrix = matrix.mirrored }
-    return matrix.isFinite ? matrix : .collapsed
+    pose.transform = matrix.isFinite ? matrix : .collapsed
+    return pose
   }
 
-  /// The opacity of a card, 0…1.
-  func opacity(_ spot: CardSpot, configuration: Carousel.Configuration) -> Double {
-    let alpha = fade.alpha(spot.offset)
-    guard kind == .custom, let own = configuration.customOpacity else { return alpha }
-    let near = min(1, max(-1, spot.offset))
-    let opacity = own(customPlace(spot, near, base: base))
-    return opacity > 0 ? alpha * min(1, opacity) : 0
-  }
-
-  /// The part of a card that is visible, or `nil` for all of it.
-  func mask(_ spot: CardSpot, configuration: Carousel.Configuration) -> CardMask? {
-    guard kind == .custom, let own = configuration.customMask else { return nil }
-    let near = min(1, max(-1, spot.offset))
-    let mask = own(customPlace(spot, near, base: base))?.usable
-    return isMirrored ? mask?.reversed : mask
-  }
-
-  /// A translation along the axis, and toward the eye.
   private func along(_ matrix: Matrix, _ distance: Double, z: Double = 0) -> Matrix {
     axis == .horizontal
       ? matrix.translated(x: distance, y: 0, z: z) : matrix.translated(x: 0, y: distance, z: z)
@@ -108,17 +95,15 @@ extension Arrangement {
     return abs(turn(min(1, max(-1, offset)), offset, flip)) * (itemWidth - length) / 2
   }
 
-  private func customPlace(_ spot: CardSpot, _ near: Double, base: Matrix) -> CustomPlace {
+  /// The state of the flip as a card at `offset` sees it.
+  private func toggle(_ flip: FlipState, _ offset: Double) -> Double {
     var own = Flip()
-    if case .toggled(let toggle) = spot.flip {
+    if case .toggled(let toggle) = flip {
       own.begin(toggle, at: 0)
     } else {
-      own.follow(spot.offset)
+      own.follow(offset)
     }
-    return CustomPlace(
-      offset: spot.offset, itemWidth: itemWidth, size: spot.size, axis: axis, toggle: own.toggle,
-      turn: turn(near, spot.offset, spot.flip), base: base,
-      steps: steps(spot.offset, spot.distance), surroundings: spot.surroundings)
+    return own.toggle
   }
 
   /// How far a cover flow card is turned, −1…1.

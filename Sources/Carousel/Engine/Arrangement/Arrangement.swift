@@ -25,7 +25,8 @@ struct Arrangement: Sendable {
   var base: Matrix
   /// Whether cards run from right to left.
   var isMirrored: Bool
-  var emphasis: Carousel.Emphasis
+  /// How much farther the neighbors of the current card stand from it, in item widths.
+  var neighborGap: Double
 
   init(
     configuration: Carousel.Configuration, viewSize: Size, itemWidth: Double, itemCount: Int,
@@ -36,9 +37,9 @@ struct Arrangement: Sendable {
     self.itemWidth = itemWidth
     fade = Fade(kind, options: configuration.options)
     isMirrored = configuration.isMirrored
-    emphasis = configuration.emphasis
+    neighborGap = configuration.neighborGap ?? 0
     base = .identity
-    base.m34 = configuration.perspective
+    base.m34 = configuration.perspective ?? Carousel.Configuration.usualPerspective
     let viewpoint = configuration.viewpointOffset
     base = base.translated(x: isMirrored ? viewpoint.x : -viewpoint.x, y: -viewpoint.y)
     let options = configuration.options
@@ -127,25 +128,5 @@ struct Fade: Equatable, Sendable {
     let beyond =
       offset > upper ? offset - upper : offset < lower ? lower - offset : 0
     return 1 - min(beyond, range) / range * (1 - minimum)
-  }
-}
-
-extension Carousel {
-  /// How the current card stands out.
-  public struct Emphasis: Equatable, Sendable {
-    /// How much larger the current card is: 1 as large as the others.
-    ///
-    /// Range 0.1…10.
-    public var scale: Double
-    /// How much farther the neighbors stand apart, in item widths.
-    ///
-    /// Range −10…10.
-    public var gap: Double
-
-    /// No emphasis.
-    public static let none = Emphasis()
-
-    /// Enlarges the current card by `scale` and moves its neighbors away by `gap` item widths.
-    public init(scale: Double = 1, gap: Double = 0) { (self.scale, self.gap) = (scale, gap) }
   }
 }

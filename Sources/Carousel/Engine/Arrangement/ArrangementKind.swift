@@ -24,7 +24,7 @@ public enum ArrangementKind: String, CaseIterable, Sendable {
   case invertedTimeMachine
   /// A pile: the current card on top, the next ones below it, each a little smaller and lower.
   case stack
-  /// Cards placed by a custom function: `Configuration.customTransform`.
+  /// Cards placed by a custom function: `Configuration.placing`.
   case custom
 
   /// The name in lower case with hyphens, as on a command line: `inverted-time-machine`.

@@ -25,18 +25,25 @@ public struct CardMask: Equatable, Sendable {
     (self.corner, self.shift) = (corner, shift)
   }
 
+  /// A part in the middle of the card, with its length and breadth as shares of those of the card.
+  public init(length: Double, breadth: Double = 1, corner: Double = 0, shift: Double = 0) {
+    self.init(
+      start: (1 - length) / 2, end: (1 + length) / 2, breadth: breadth, corner: corner,
+      shift: shift)
+  }
+
   /// The visible share of the card along the carousel.
   public var length: Double { end - start }
 }
 
 extension CardMask {
-  private init(numbers: SIMD8<Double>) {
+  init(numbers: SIMD8<Double>) {
     self.init(
       start: numbers[0], end: numbers[1], breadth: numbers[2], corner: numbers[3],
       shift: numbers[4])
   }
 
-  private var numbers: SIMD8<Double> { SIMD8(start, end, breadth, corner, shift, 0, 0, 0) }
+  var numbers: SIMD8<Double> { SIMD8(start, end, breadth, corner, shift, 0, 0, 0) }
 
   /// The mask `fraction` of the way to `end`, or `nil` if both are the whole card.
   static func mixed(_ start: CardMask?, with end: CardMask?, _ fraction: Double) -> CardMask? {
@@ -63,7 +70,6 @@ extension CardMask {
     CardMask(start: 1 - end, end: 1 - start, breadth: breadth, corner: corner, shift: -shift)
   }
 
-  /// The visible part of a card of `size`.
   func part(of size: Size, along axis: Axis) -> Carousel.Frame.Mask {
     let (length, breadth) = (size.along(axis), size.along(axis.other))
     let across = (first: breadth * (1 - self.breadth) / 2, length: breadth * self.breadth)

@@ -1,18 +1,9 @@
-/// A slide show: the carousel steps to the next item when it has rested on one long enough.
+/// A slide show: the carousel steps to the next item when it has rested on one long enough, and after the last one
+/// of a row to the first.
 ///
 /// A step is due at a time, whenever frames come: `dueTime`. A pause keeps what has passed of an
 /// item's time; a new item, or the same after a gesture, has its full time.
 public struct Autoplay: Sendable {
-  /// What a slide show does after the last item of a carousel that does not wrap.
-  public enum Ending: Sendable {
-    /// It goes back to the first item.
-    case rewind
-    /// It turns round.
-    case reverse
-    /// It stops.
-    case stop
-  }
-
   /// Why a slide show pauses; it goes on when no reason is left.
   public struct Pause: OptionSet, Sendable {
     /// One bit for each reason.
@@ -37,14 +28,11 @@ public struct Autoplay: Sendable {
   public let interval: Double
   /// How long the item with this index stays, in seconds; `nil` or not above 0: `interval`.
   public let itemInterval: (@Sendable (Int) -> Double?)?
-  /// What happens after the last item.
-  public let ending: Ending
   /// How long a step takes, in seconds, eased at both ends; 0 for a cut, `nil` for as long as other scrolls.
   public let stepDuration: Double?
   /// Why it pauses now.
   public private(set) var pauses: Pause = []
 
-  private var direction = 1
   /// The item that the carousel rests on, or `nil` while it moves.
   private(set) var item: Int?
   /// What that item is known by.
@@ -57,10 +45,10 @@ public struct Autoplay: Sendable {
 
   /// A slide show in which an item stays for `interval` seconds.
   public init(
-    interval: Double, ending: Ending = .rewind, stepDuration: Double? = nil,
+    interval: Double, stepDuration: Double? = nil,
     itemInterval: (@Sendable (Int) -> Double?)? = nil
   ) {
-    (self.interval, self.ending, self.itemInterval) = (interval, ending, itemInterval)
+    (self.interval, self.itemInterval) = (interval, itemInterval)
     self.stepDuration = stepDuration
   }
 
@@ -85,7 +73,6 @@ extension Autoplay {
     case index(Int)
   }
 
-  /// The carousel rests on an item, or does not rest.
   mutating func note(resting place: (item: Key, index: Int)?, at time: Double) {
     guard let place else { return departed() }
     if key != place.item {
@@ -102,16 +89,13 @@ extension Autoplay {
   /// The item that the carousel rests on has its full time again.
   mutating func restart(at time: Double) { (since, passed) = (time, 0) }
 
-  /// The carousel is on the move.
   mutating func departed() { (item, key) = (nil, nil) }
 
-  /// There is a reason to pause.
   mutating func pause(_ reason: Pause, at time: Double) {
     if pauses.isEmpty { passed += max(0, time - since) }
     pauses.formUnion(reason)
   }
 
-  /// A reason to pause is gone.
   mutating func resume(_ reason: Pause, at time: Double) {
     guard !pauses.isEmpty else { return }
     pauses.subtract(reason)
@@ -121,34 +105,18 @@ extension Autoplay {
   /// The most items that are passed over with one step.
   private static let mostSkipped = 1000
 
-  /// By how many items the step from `index` goes over those that `skips` tells; 0 at the end of a show
-  /// that stops, and `nil` if there is none to go to.
-  mutating func step(
-    from index: Int, count: Int, wraps: Bool, skips: (Int) -> Bool
-  ) -> Int? {
+  /// By how many items the step from `index` goes over those that `skips` tells: after the last item of a row to the
+  /// first; `nil` if there is none to go to.
+  func step(from index: Int, count: Int, wraps: Bool, skips: (Int) -> Bool) -> Int? {
+    guard count > 1 else { return nil }
     var place = index
     for _ in 0..<Self.mostSkipped {
-      let step = step(from: place, count: count, wraps: wraps)
-      if step == 0 { return 0 }
-      place += step
+      place += wraps || place + 1 < count ? 1 : -place
       let item = wraps ? (place % count + count) % count : place
       if item == index { return nil }
       if !skips(item) { return place - index }
     }
     return nil
-  }
-
-  /// By how many items a step from `index` goes; 0 at the end of a show that stops.
-  mutating func step(from index: Int, count: Int, wraps: Bool) -> Int {
-    guard count > 1 else { return 0 }
-    if wraps || (0..<count).contains(index + direction) { return direction }
-    switch ending {
-    case .stop: return 0
-    case .rewind: return -index
-    case .reverse:
-      direction = -direction
-      return direction
-    }
   }
 
   private func time(of item: Int) -> Double {

@@ -10,7 +10,7 @@ extension Carousel {
   /// Inserts items; the item in front stays in front unless the anchor is the offset.
   ///
   /// - Parameters:
-  ///   - count: how many; limited so that there are at most 2⁵⁰
+  ///   - count: how many; limited so that there are at most 2³¹ − 1
   ///   - index: the item before which they come, limited to 0…`itemCount`; counted around when wrapped
   ///   - direction: the side from which the first of them flies in; `nil` from none
   ///   - animated: whether the others slide aside, and the new ones fade in, over 0.3 s (0.4 s in the
@@ -148,7 +148,6 @@ extension Carousel {
     }
   }
 
-  /// Inserts items, the first of which flies in if a direction is given.
   mutating func insertNow(
     _ count: Int, _ rows: [ItemRows.Row] = [], before index: Int, from direction: SwipeDirection?,
     animated: Bool,

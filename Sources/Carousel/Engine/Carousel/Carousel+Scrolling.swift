@@ -41,7 +41,7 @@ extension Carousel {
       guard offset.isFinite else { return }
       let wrapping = carousel.metrics.wrapping
       carousel.scroll(
-        to: wrapping.clamp(offset - Double(wrapping.origin)), duration: duration, turn: turn,
+        to: wrapping.clamp(offset), duration: duration, turn: turn,
         cause: cause)
     }
   }
@@ -59,33 +59,6 @@ extension Carousel {
     byOffset distance: Double, duration: Double? = nil, at time: Double, cause: Cause = .api
   ) {
     perform(at: time) { $0.scroll(by: distance, duration: duration, cause: cause) }
-  }
-
-  /// Turns a wrapping carousel around some times, to rest on an item: a wheel of fortune.
-  ///
-  /// One that does not wrap scrolls to the item.
-  ///
-  /// - Parameters:
-  ///   - item: where it comes to rest, counted around
-  ///   - turns: whole turns before that; negative ones run to lower items. Range −1000…1000
-  ///   - duration: in seconds
-  ///   - time: now, in seconds
-  ///   - cause: what `Event.settled` will name
-  public mutating func spin(
-    to item: Int, turns: Int, duration: Double, at time: Double, cause: Cause = .api
-  ) {
-    perform(at: time) { carousel in
-      let (wrapping, position) = (carousel.metrics.wrapping, carousel.track.position)
-      let index = wrapping.clamp(item)
-      guard wrapping.isWrapped, wrapping.count > 0 else {
-        let place = wrapping.clamp(wrapping.position(of: index))
-        return carousel.scroll(to: place, duration: duration, turn: .shortest, cause: cause)
-      }
-      let place = wrapping.position(of: index)
-      let way = Trajectory.spinWay(
-        from: position, to: place, turns: min(max(turns, -1000), 1000), count: wrapping.count)
-      carousel.scroll(to: place, by: way, duration: duration, cause: cause)
-    }
   }
 
   /// Begins to go through the items, faster and faster, until ``endCruise(at:)``: a key is held.
@@ -195,7 +168,6 @@ extension Carousel {
     /// 1 to higher items, −1 to lower ones.
     var sign: Double { self == .forward ? 1 : -1 }
 
-    /// The end it leads to in a bounded carousel.
     var end: End { self == .forward ? .last : .first }
   }
 }

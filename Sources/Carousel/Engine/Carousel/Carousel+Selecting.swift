@@ -48,7 +48,6 @@ extension Carousel {
     }
   }
 
-  /// A tap on the card of an item, `offset` items away, or on none.
   private mutating func tapCard(_ tapped: Int?, offset: Double? = nil) -> Int? {
     var wasTouched = false
     if case .touched(let caught) = track.phase {
@@ -76,10 +75,11 @@ extension Carousel {
       }
     }
     post(.selected(tapped))
+    // What a finger caught between two items does not stay there, also if the selection moves nothing.
+    if wasTouched { settle(cause: .tap) }
     return tapped
   }
 
-  /// Whether an item may be selected.
   private mutating func requestSelection(of index: Int) -> Bool {
     let isAllowed = configuration.maySelect?(index) ?? true
     post(.selectionRequested(index, isAllowed: isAllowed))

@@ -73,6 +73,9 @@ extension Carousel {
     }
   }
 
+  /// The size of the card of an item in view as it was measured last, or `nil` if it is not in view.
+  package func measuredSize(ofItem index: Int) -> Size? { deck.card(index)?.size }
+
   private mutating func set(
     _ new: Configuration, layout: Layout? = nil, viewSize: Size? = nil, itemSize: Size? = nil,
     duration: Double

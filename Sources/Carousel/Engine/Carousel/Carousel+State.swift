@@ -19,17 +19,8 @@ extension Carousel {
 
   /// The current position in items; −1 if there are none.
   ///
-  /// A pulled carousel can be beyond its ends. Far from the first item a single number cannot hold a small
-  /// fraction: ``place`` can.
-  public var offset: Double { track.position + Double(metrics.wrapping.origin) }
-
-  /// The current position: the item nearest to it, and how far beyond that item it is, in items.
-  ///
-  /// Exact to 10⁻⁹ however many items there are; `nil` if there are none.
-  public var place: (item: Int, fraction: Double)? {
-    guard let index = currentIndex else { return nil }
-    return (index, -offset(ofItem: index))
-  }
+  /// A pulled carousel can be beyond its ends.
+  public var offset: Double { track.position }
 
   /// The item nearest to the current position, or `nil` if there are none.
   public var currentIndex: Int? {
@@ -77,15 +68,14 @@ extension Carousel {
   /// Where the carousel will stop, or where it is if nothing moves it; in a cruise, where it would
   /// stop if that ended now.
   public var targetOffset: Double {
-    let (wrapping, base) = (metrics.wrapping, Double(metrics.wrapping.origin))
+    let wrapping = metrics.wrapping
     switch track.phase.motion {
-    case .none: return track.position + base
-    case .cruise(let cruise): return wrapping.clamp(cruise.stop(at: now)) + base
+    case .none: return track.position
+    case .cruise(let cruise): return wrapping.clamp(cruise.stop(at: now))
     case .some(let motion):
       let target = track.position + motion.lead(at: now)
-      return
-        (wrapping.isWrapped ? wrapping.clamp(motion.target ?? target) : motion.target ?? target)
-        + base
+      return wrapping.isWrapped
+        ? wrapping.clamp(motion.target ?? target) : motion.target ?? target
     }
   }
 

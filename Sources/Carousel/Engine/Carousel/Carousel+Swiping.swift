@@ -1,11 +1,4 @@
 extension Carousel {
-  /// Whether a finger that has moved by `translation` since it landed swipes the current card, and does not
-  /// scroll.
-  public func maySwipe(translation: Vector) -> Bool {
-    currentIndex != nil
-      && metrics.swipeRule.begins(with: translation, across: metrics.scrollAxis)
-  }
-
   /// The ways in which a finger swipes the current card away, and does not scroll.
   package var swipeDirections: SwipeDirections {
     guard currentIndex != nil else { return [] }
@@ -172,7 +165,6 @@ extension Carousel {
     }
   }
 
-  /// Lets a card come in from outside of the view, on one of its sides.
   private mutating func comeBack(
     _ card: LoadedCard, from state: SwipeState, on side: SwipeDirection
   ) {

@@ -166,23 +166,11 @@ public struct Carousel: Sendable {
     let items = show.step(
       from: index, count: metrics.count, wraps: metrics.isWrapped,
       skips: metrics.data.isSkipped)
-    guard let items else {
-      show.restart(at: now)
-      autoplay = show
-      return
-    }
-    show.departed()
+    if items == nil { show.restart(at: now) } else { show.departed() }
     autoplay = show
-    if items != 0 {
-      let duration = show.stepDuration
-      return scroll(
-        byItems: items, duration: duration, isEased: duration != nil, cause: .autoplay)
-    }
-    // Where there is nowhere to go, a ring or a list of one waits for more; a show at its end is over.
-    guard metrics.count > 1 else { return }
-    let wasRunning = isAutoplaying
-    autoplay = nil
-    if wasRunning { post(.autoplayChanged(isRunning: false)) }
+    guard let items else { return }
+    let duration = show.stepDuration
+    scroll(byItems: items, duration: duration, isEased: duration != nil, cause: .autoplay)
   }
 
   /// Brings all parts up to the present position, and says whether the carousel rests.
@@ -200,7 +188,6 @@ public struct Carousel: Sendable {
     autoplay?.note(resting: place, at: step.now)
   }
 
-  /// The item that the carousel rests on, for a slide show.
   private var restingItem: (item: Autoplay.Key, index: Int)? {
     guard track.phase.isResting, metrics.count > 0, !isCovered else { return nil }
     let index = metrics.index(at: track.position)
@@ -215,7 +202,6 @@ public struct Carousel: Sendable {
     turnover.observe(track.activity, follows: follows, at: track.position, step)
     reportBeginnings()
     if track.position != outbox.position || deck.isStale || outbox.isRenumbered {
-      if abs(track.position) > Wrapping.reach { recount() }
       look(follows: follows)
     }
     outbox.reportEndings(track.activity)
@@ -253,17 +239,6 @@ public struct Carousel: Sendable {
 
   /// Whether a flip changes with time.
   var isFlipping: Bool { turnover.flip.isRunning && !track.followsOffset(metrics) }
-
-  /// Counts positions from the current item, so that their fractions stay exact far from the first one.
-  private mutating func recount() {
-    let old = metrics.wrapping.origin
-    let new = metrics.wrapping.item(at: track.position.rounded())
-    guard new != old, metrics.count > 0 else { return }
-    step.metrics = metrics.counted(from: new)
-    let items = Double(new - old)
-    track.shift(by: -items)
-    outbox.renumber(position: outbox.position - items)
-  }
 
   /// The time in which one picture fades into another where motion is to be reduced, in seconds.
   private static let crossFade = 0.1

@@ -12,21 +12,23 @@ extension Carousel {
     public var direction = Direction.leftToRight
     /// The options of the arrangement.
     public var options = ArrangementOptions()
-    /// The perspective: the negative reciprocal of the eye's distance.
+    /// The perspective: the negative reciprocal of the eye's distance; `nil` for −1/500, or for what suits the cards in
+    /// a composed layout.
     ///
     /// Range −0.01…0.01.
-    public var perspective = -1.0 / 500
-    /// A shift of the cards that takes the vanishing point along, in logical units.
+    public var perspective: Double?
+    /// A shift of the cards that takes the vanishing point along, in logical units; `nil` for none, or for what suits
+    /// the cards in a composed layout.
     ///
     /// Range −10⁶…10⁶ each.
-    public var contentOffset = Vector.zero
+    public var contentOffset: Vector?
     /// How far the cards of a bounded carousel move with its position, in logical units an item: 0 keeps the
-    /// current item where it is.
+    /// current item where it is; `nil` is 0, or what suits the cards in a composed layout.
     ///
     /// The cards are shifted along the axis by this much for each item between the position and the nearest one with
     /// as many cards in view on both sides: few cards stay in the middle of the view as a group, and of many the
     /// first ones stay where they are until the position is in their middle. Range −10⁶…10⁶.
-    public var contentTravel = 0.0
+    public var contentTravel: Double?
     /// A shift of the eye in logical units: cards move the other way, and are seen from there.
     ///
     /// Range −10⁶…10⁶ each.
@@ -47,10 +49,10 @@ extension Carousel {
     ///
     /// Range −1000…1000.
     public var autoscroll = 0.0
-    /// The length of an item along the axis, or 0 to take it from the first card.
+    /// The length of an item along the axis, or `nil` or 0 to take it from the first card.
     ///
     /// Range 0…10⁶.
-    public var itemWidth = 0.0
+    public var itemWidth: Double?
     /// Whether a finger can scroll the carousel.
     public var isScrollEnabled = true
     /// Whether a fling moves by one item.
@@ -81,8 +83,10 @@ extension Carousel {
     public var fitsCards = false
     /// How contents lie on their cards, for the opened item.
     public var contentFit = ContentFit.stretched
-    /// How the current card stands out.
-    public var emphasis = Emphasis.none
+    /// How much farther the neighbors of the current card stand from it, in item widths; `nil` for no farther.
+    ///
+    /// Range −10…10.
+    public var neighborGap: Double?
     /// How the carousel moves.
     public var feel = Feel.classic
     /// The pixels of the screen in a logical unit, for the opened item.
@@ -97,17 +101,9 @@ extension Carousel {
     /// Where a released carousel of the smooth feel comes to rest; `nil` is what `isPaging`,
     /// `stopsAtItems` and `returnsToItems` say.
     public var snapPolicy: SnapPolicy?
-    /// For `ArrangementKind.custom`: the transform of a card about its middle.
-    public var customTransform: (@Sendable (CustomPlace) -> Matrix)?
-    /// For `ArrangementKind.custom`: the opacity of a card, 0…1; it is multiplied by that of the fade options.
-    ///
-    /// NaN counts as 0.
-    public var customOpacity: (@Sendable (CustomPlace) -> Double)?
-    /// For `ArrangementKind.custom`: the part of a card that is visible, or `nil` for all of it.
-    ///
-    /// Numbers outside their ranges are limited to them.
-    public var customMask: (@Sendable (CustomPlace) -> CardMask?)?
-    /// The arrangement whose poses the three functions compute, if one was applied.
+    /// For `ArrangementKind.custom`: how each card stands.
+    public var placing: CardPlacing?
+    /// The arrangement that `placing` carries out, if one was applied.
     package internal(set) var declared: DeclaredArrangement?
     /// Whether an item may be selected by a tap.
     public var maySelect: (@Sendable (Int) -> Bool)?
@@ -124,7 +120,9 @@ extension Carousel {
       self.axis = axis
     }
 
-    /// Whether the carousel scrolls by itself without an end.
+    /// The original's perspective.
+    package static let usualPerspective = -1.0 / 500
+
     var scrollsConstantly: Bool { autoscroll != 0 && !reducesMotion }
 
     /// Whether higher items are to the left: a vertical carousel runs down either way.
@@ -154,19 +152,18 @@ extension Carousel.Configuration {
   /// Tells the first number that is out of its range, if there is one.
   public func validate() throws(EngineError) {
     let length = Limits(-1e6, 1e6)
-    try Limits(-0.01, 0.01).check(perspective, "perspective")
+    try Limits(-0.01, 0.01).check(perspective ?? 0, "perspective")
     try Limits(0, 1).check(decelerationRate, "deceleration-rate")
     try Limits(0, 100).check(scrollSpeed, "scroll-speed")
     try Limits(0, 100).check(bounceDistance, "bounce-distance")
     try Limits(-1000, 1000).check(autoscroll, "autoscroll")
-    try Limits(0, 1e6).check(itemWidth, "item-width")
-    try length.check(contentOffset.x, "content-offset")
-    try length.check(contentOffset.y, "content-offset")
-    try length.check(contentTravel, "content-travel")
+    try Limits(0, 1e6).check(itemWidth ?? 0, "item-width")
+    try length.check(contentOffset?.x ?? 0, "content-offset")
+    try length.check(contentOffset?.y ?? 0, "content-offset")
+    try length.check(contentTravel ?? 0, "content-travel")
     try length.check(viewpointOffset.x, "viewpoint-offset")
     try length.check(viewpointOffset.y, "viewpoint-offset")
-    try Limits(0.1, 10).check(emphasis.scale, "emphasis scale")
-    try Limits(-10, 10).check(emphasis.gap, "emphasis gap")
+    try Limits(-10, 10).check(neighborGap ?? 0, "neighbor gap")
     try Limits(1.0 / 64, 64).check(pixelScale, "pixel scale")
     try options.validate()
     try swipe?.validate()

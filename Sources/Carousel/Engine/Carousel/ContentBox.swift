@@ -31,7 +31,6 @@ package struct ContentBox: Equatable {
       size: size)
   }
 
-  /// Whether a point of the card lies in the box or on its edge.
   func contains(_ point: Point) -> Bool {
     (origin.x...origin.x + size.width).contains(point.x)
       && (origin.y...origin.y + size.height).contains(point.y)

@@ -4,7 +4,7 @@ extension Carousel {
   public struct DataSource: Sendable {
     /// The number of items.
     ///
-    /// Range 0…2⁵⁰.
+    /// Range 0…2³¹ − 1.
     public private(set) var itemCount: Int
     /// The number of placeholders next to the items of a bounded carousel.
     ///
@@ -103,10 +103,9 @@ extension Carousel.DataSource {
     return rows[index].isDoubleSided
   }
 
-  /// Whether items can be identified across changes.
   var hasIdentities: Bool { itemCount > 0 && rows?[0].identity != nil }
 
-  /// Makes room for `count` items before the one at `index`, limited to 2⁵⁰ items in all; they are as `new`
+  /// Makes room for `count` items before the one at `index`, limited to 2³¹ − 1 items in all; they are as `new`
   /// tells where items are listed.
   ///
   /// - Returns: how many there are more
@@ -150,5 +149,5 @@ extension Carousel.DataSource {
     return nil
   }
 
-  private static func limited(_ count: Int) -> Int { min(1 << 50, max(0, count)) }
+  private static func limited(_ count: Int) -> Int { min((1 << 31) - 1, max(0, count)) }
 }

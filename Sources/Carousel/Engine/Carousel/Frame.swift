@@ -102,7 +102,6 @@ extension Carousel.Frame {
   @inline(__always)
   mutating func append(_ card: Card) { unordered.append(card) }
 
-  /// Keeps the order in which the cards were added.
   mutating func keepOrder() { swap(&cards, &unordered) }
 
   /// Puts the cards into the order in which they hide each other; `reference` is where the current card is

@@ -6,7 +6,6 @@ struct Outbox: Sendable {
   private(set) var events: [Carousel.Event] = []
   /// The activity last said.
   private(set) var activity: Activity
-  /// The number of motions that were said to have ended.
   private var saidEnds = 0
   /// Whether a finger was last said to drag.
   private var isDragging = false
@@ -24,7 +23,6 @@ struct Outbox: Sendable {
     (activity, position, self.index) = (track.activity, track.position, index)
   }
 
-  /// Moves the events to a list, oldest first.
   mutating func drain(into list: inout [Carousel.Event]) {
     list.append(contentsOf: events)
     events.removeAll(keepingCapacity: true)
@@ -33,7 +31,6 @@ struct Outbox: Sendable {
   /// Says that something has happened.
   mutating func post(_ event: Carousel.Event) { events.append(event) }
 
-  /// Drops the older half of events that are not taken.
   mutating func dropOldEvents() {
     if events.count > Self.limit { events.removeFirst(events.count / 2) }
   }

@@ -1,7 +1,7 @@
 /// The positions of the cards of a row, measured from the current one along the axis.
 ///
 /// Every length is requested once and added up from the current card outwards, as far as cards are
-/// needed. A frame therefore costs the same in a row of ten cards as in one of 2⁵⁰, and nothing is
+/// needed. A frame therefore costs the same in a row of ten cards as in one of millions, and nothing is
 /// kept for the others. Because sums begin at the current card, the length of a distant card does
 /// not reduce the precision of near ones.
 struct CardLengths: Sendable {
@@ -12,7 +12,6 @@ struct CardLengths: Sendable {
   /// The current card and those before it, outwards.
   private var back: [Card] = []
 
-  /// How many cards before and behind the current one are in view.
   private var inView = (before: 0, behind: 0)
 
   /// How many cards are in view.
@@ -22,14 +21,12 @@ struct CardLengths: Sendable {
 
   private struct Card {
     var length: Double
-    /// The distance of its middle from that of the current card, not below 0.
     var distance: Double
   }
 
   /// Drops what was measured: the cards are others now.
   mutating func forget() { current = nil }
 
-  /// Measures from the card at `index` from now on.
   mutating func begin(at index: Int, of row: CardRow) {
     guard index != current else { return }
     current = index
@@ -40,10 +37,8 @@ struct CardLengths: Sendable {
     back.append(card)
   }
 
-  /// Notes how many cards before and behind the current one are in view.
   mutating func show(before: Int, behind: Int) { inView = (before, behind) }
 
-  /// Whether the card `steps` from the current one is in view.
   func isInView(_ steps: Int) -> Bool { -inView.before <= steps && steps <= inView.behind }
 
   /// Measures the cards up to `steps` from the current one, behind it or, below 0, before it.
@@ -68,7 +63,6 @@ struct CardLengths: Sendable {
     Card(length: length, distance: card.distance + row.pitch(card.length, length))
   }
 
-  /// The length of the card that is `steps` from the one at `index`.
   func length(_ steps: Int, from index: Int, of row: CardRow) -> Double {
     card(steps, from: index, of: row).length
   }

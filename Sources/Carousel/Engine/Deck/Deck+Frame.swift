@@ -1,5 +1,4 @@
 extension Deck {
-  /// Fills `frame` with the visible cards at `moment`.
   func fill(_ frame: inout Carousel.Frame, at moment: Moment) {
     frame.begin(viewSize: moment.metrics.viewSize)
     if let reordering { return fill(&frame, during: reordering, at: moment) }
@@ -156,7 +155,7 @@ extension Deck {
 extension Placement {
   /// From a card of `size` that is here to the view, and the corners of its visible part.
   @inline(__always)
-  fileprivate func map(
+  func map(
     of size: Size, _ mask: Carousel.Frame.Mask?
   ) -> (homography: Homography, quad: Quad?) {
     let homography = homography(of: size)
@@ -175,7 +174,6 @@ extension Homography {
 }
 
 extension Carousel.Configuration {
-  /// Whether a card is drawn while its back is to the eye.
   fileprivate func showsBack(of card: LoadedCard) -> Bool {
     options.isOn(
       .showsBackfaces,
@@ -192,7 +190,6 @@ extension Matrix {
   /// The depth of a card: the z of the point (1, 1, 1) in its coordinate system.
   var depth: Double { m13 + m23 + m33 + m43 }
 
-  /// How far a card is along the axis, in the same manner.
   func along(_ axis: Axis) -> Double {
     axis == .horizontal ? m11 + m21 + m31 + m41 : m12 + m22 + m32 + m42
   }

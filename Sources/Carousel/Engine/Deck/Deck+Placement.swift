@@ -6,26 +6,20 @@ extension Deck {
     placement(of: card, offset: lengths.offset(ofCard: card.index, at: moment), at: moment)
   }
 
-  /// Where `card` belongs while it is `offset` items from the current position.
   func placement(of card: LoadedCard, offset: Double, at moment: Moment) -> Placement {
     let metrics = moment.metrics
     let distance = lengths.distance(ofOffset: offset, at: moment)
     let length = metrics.length(of: card.size)
-    let spot = CardSpot(
-      offset: offset, distance: distance, size: card.size, flip: moment.flip,
-      surroundings: metrics.surroundings(at: moment.position))
-    let matrix = metrics.arrangement.transform(
-      spot, front: metrics.frontLength(at: moment.position), length: length,
-      configuration: metrics.configuration)
-    let alpha = metrics.arrangement.opacity(spot, configuration: metrics.configuration)
+    let pose = metrics.pose(
+      offset: offset, distance: distance, size: card.size, length: length, flip: moment.flip,
+      at: moment.position)
     return Placement(
-      matrix: matrix, center: metrics.center(at: moment.position),
-      opacity: alpha * (metrics.arc?.alpha(distance) ?? 1), offset: offset,
+      matrix: pose.transform, center: metrics.center(at: moment.position),
+      opacity: pose.opacity * (metrics.arc?.alpha(distance) ?? 1), offset: offset,
       lift: metrics.arrangement.lift(length: length, offset: offset, flip: moment.flip),
-      mask: metrics.arrangement.mask(spot, configuration: metrics.configuration))
+      mask: pose.mask)
   }
 
-  /// Where `card` is seen at `moment`, on its way to where it belongs.
   func shownPlacement(of card: LoadedCard, at moment: Moment) -> Placement {
     shownPlacement(
       of: card, offset: lengths.offset(ofCard: card.index, at: moment), at: moment)
@@ -70,7 +64,6 @@ extension Deck {
     return shift
   }
 
-  /// The size of `card` at `moment`, on its way to its own.
   func shownSize(of card: LoadedCard, at moment: Moment) -> Size {
     guard let morph = card.morph, morph.size != card.size else { return card.size }
     let done = morph.fraction(at: moment.time)

@@ -6,7 +6,6 @@ struct Deck: Sendable {
   private(set) var cards: [LoadedCard] = []
   /// Cards that are fading away.
   private(set) var departing: [DepartingCard] = []
-  /// Where the cards around the current one are if their lengths vary.
   private(set) var lengths = CardLengths()
   /// Whether something else than the position has changed since the cards were looked at.
   private(set) var isStale = true
@@ -164,7 +163,6 @@ struct Deck: Sendable {
     cards[place].morph = nil
   }
 
-  /// Delays an announced transition until `start`.
   mutating func delayTransition(to start: Double) {
     transition = transition.map {
       Transition(
@@ -399,7 +397,6 @@ struct Deck: Sendable {
       isDoubleSided: metrics.data.isDoubleSided(slot))
   }
 
-  /// Releases a card and the old content behind it.
   private mutating func release(_ card: LoadedCard, _ outbox: inout Outbox) {
     if let replaced = card.replaced { release(replaced.id, &outbox) }
     release(card.id, &outbox)

@@ -4,9 +4,7 @@ struct LoadedCard: Sendable {
   var index: Int
   let id: CardID
   var slot: Carousel.Slot
-  /// The item's identity, if the data has identities.
   var identity: ItemIdentity?
-  /// The card's own size.
   var size: Size
   /// Whether it has a back that may be seen.
   var isDoubleSided: Bool
@@ -27,7 +25,6 @@ struct LoadedCard: Sendable {
     self.isDoubleSided = isDoubleSided
   }
 
-  /// Whether it is on its way to where it belongs.
   var isMorphing: Bool { !way.isEmpty }
 }
 
@@ -47,9 +44,7 @@ struct Replacement: Equatable, Sendable {
 struct Morph: Sendable {
   let start: Double
   let duration: Double
-  /// Where the card was seen.
   let placement: Placement
-  /// The size of the card where it was seen.
   let size: Size
 
   /// When it is over.

@@ -19,7 +19,6 @@ struct Placement: Equatable, Sendable {
     Homography(matrix: matrix, center: center, size: size)
   }
 
-  /// The place `fraction` of the way from `start` to this one.
   func reached(from start: Placement, _ fraction: Double) -> Placement {
     Placement(
       matrix: start.matrix.mixed(with: matrix, fraction),
@@ -35,7 +34,6 @@ struct Placement: Equatable, Sendable {
 
 /// What the cards are placed by: the carousel at one instant.
 struct Moment {
-  /// The current metrics.
   let metrics: Metrics
   /// The current position in items.
   let position: Double

@@ -11,7 +11,6 @@ struct Transition: Sendable {
   /// What becomes of cards that leave the view.
   let leaving: Leaving
 
-  /// A copy of a card that is `turn` turns of a ring away from it.
   typealias Copy = (card: LoadedCard, turn: Int, placement: Placement)
 
   /// What becomes of cards that leave the view.

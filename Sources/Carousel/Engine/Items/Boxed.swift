@@ -5,7 +5,6 @@ enum Boxed<Value: Sendable>: Sendable {
 
   init(_ value: Value?) { self = value.map(Self.some) ?? .none }
 
-  /// The value, if there is one.
   var value: Value? { if case .some(let value) = self { value } else { nil } }
 
   /// Whether there is none; costs no copy.

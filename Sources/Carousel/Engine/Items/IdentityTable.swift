@@ -75,7 +75,6 @@ struct IdentityPlaces {
   /// For each place in the new list, the first place in the old one of the same identity, −1 if none.
   @usableFromInline let new: ContiguousArray<Int32>
 
-  /// Looks up the identities.
   @inlinable init<Identity: Hashable>(old: [Identity], new: [Identity]) {
     var start = 0
     while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
@@ -133,7 +132,6 @@ struct ItemPairs {
   /// Index after → index before.
   private(set) var oldIndexes = IndexRuns()
 
-  /// Pairs the items whose identities are equal.
   init(_ places: IdentityPlaces) {
     // By first place of an identity its first item before without a partner, −1 if all have one.
     var waiting = ContiguousArray<Int32>(repeating: -1, count: places.old.count)

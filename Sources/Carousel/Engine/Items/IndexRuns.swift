@@ -2,13 +2,11 @@
 struct IndexRuns: Equatable, Sendable {
   /// Indices in a row that became as many in a row.
   struct Run: Equatable, Sendable {
-    /// The first index.
     let start: Int
     /// What the first index became.
     let target: Int
     /// The number of indices.
     var count: Int
-    /// The index after the last.
     var end: Int { start + count }
   }
 
@@ -23,7 +21,6 @@ struct IndexRuns: Equatable, Sendable {
     return runs
   }
 
-  /// All `count` indices without those in `range`.
   static func removing(_ range: Range<Int>, count: Int) -> IndexRuns {
     var runs = IndexRuns()
     runs.append(0, to: 0, count: range.lowerBound)
@@ -31,7 +28,6 @@ struct IndexRuns: Equatable, Sendable {
     return runs
   }
 
-  /// All `count` indices, of which `index` became `place`.
   static func moving(_ index: Int, to place: Int, count: Int) -> IndexRuns {
     var runs = IndexRuns()
     let (low, high) = (min(index, place), max(index, place))
@@ -95,7 +91,6 @@ struct IndexRuns: Equatable, Sendable {
     return gaps + (index..<count)
   }
 
-  /// The number of runs that start at `index` or before.
   private func runsStarting(upTo index: Int) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {

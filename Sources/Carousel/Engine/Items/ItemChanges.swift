@@ -76,7 +76,7 @@ public struct ItemChanges: Equatable, Sendable {
   public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty }
 
   /// Where the item that was at `index` is now, or `nil` if it went, or never was.
-  public func newIndex(of index: Int) -> Int? { newIndexes[index] }
+  func newIndex(of index: Int) -> Int? { newIndexes[index] }
 
   /// Where the item that is now at `index` was, or `nil` if it came, or is none.
   public func oldIndex(of index: Int) -> Int? { oldIndexes[index] }
@@ -84,7 +84,7 @@ public struct ItemChanges: Equatable, Sendable {
   /// The item to show where the item that was at `index` was shown: itself, else the next after it
   /// that stayed, else the next before it, else the nearest index, or `nil` if there are no items
   /// now.
-  public func successor(of index: Int) -> Int? {
+  func successor(of index: Int) -> Int? {
     guard newCount > 0 else { return nil }
     let index = min(max(index, 0), max(oldCount - 1, 0))
     return newIndexes.nearest(to: index) ?? min(index, newCount - 1)

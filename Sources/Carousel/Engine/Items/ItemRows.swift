@@ -70,7 +70,6 @@ public struct ItemRows: Sendable {
     }
   }
 
-  /// The items in parts, none of them empty.
   private var parts: [Part] = []
   /// The index of the first item of each part.
   private var starts: [Int] = []
@@ -128,7 +127,6 @@ extension ItemRows: RandomAccessCollection, MutableCollection {
     replace(range, by: [])
   }
 
-  /// Puts `rows` in the place of the items in `range`.
   private mutating func replace(_ range: Range<Int>, by rows: [Row]) {
     guard !range.isEmpty || !rows.isEmpty else { return }
     // Neighbors are taken along, so that lists grow together.
@@ -177,7 +175,6 @@ extension ItemRows: RandomAccessCollection, MutableCollection {
     count = start
   }
 
-  /// The part that has the item at `index`.
   private func part(of index: Int) -> Int {
     precondition((0..<count).contains(index), "no index of an item")
     var (low, high) = (0, starts.count)

@@ -41,7 +41,6 @@ struct CardRow: Sendable {
       return pitch.isFinite && pitch >= 0 ? pitch : (length + neighbor) / 2
     }
 
-    /// The angle of a card next to a front card.
     private func angle(_ front: Double, _ length: Double) -> Double {
       let edge = max(0, front) / 2 + gap
       let (sine, cosine) = (radius, shrinking * edge)
@@ -52,7 +51,6 @@ struct CardRow: Sendable {
 
   /// A cylinder whose cards touch it with their middles.
   struct Drum {
-    /// Its radius.
     private let radius: Double
     /// The length of a card that takes up as much of the circle as it is long.
     private let itemWidth: Double
@@ -85,7 +83,6 @@ struct CardRow: Sendable {
     }
   }
 
-  /// The indices of the cards at the ends of a bounded row.
   var ends: (first: Int, last: Int) {
     (-placeholders.before, wrapping.count - 1 + placeholders.behind)
   }
@@ -114,7 +111,7 @@ struct CardRow: Sendable {
     let limit = max(start, end)
     while place < limit {
       let lower = place.rounded(.down)
-      let index = wrapping.item(at: lower)
+      let index = Int(bounded: lower)
       let next = min(lower + 1, limit)
       sum += (next - place) * pitch(length(of: index), length(of: index + 1))
       place = next
@@ -131,7 +128,7 @@ struct CardRow: Sendable {
     var (place, rest, reached) = (offset, length, offset)
     for _ in 0..<1000 {
       let lower = rest > 0 ? place.rounded(.down) : place.rounded(.up) - 1
-      let index = wrapping.item(at: lower)
+      let index = Int(bounded: lower)
       let pitch = pitch(self.length(of: index), self.length(of: index + 1))
       let next = rest > 0 ? lower + 1 : lower
       let room = (next - place) * pitch
@@ -173,7 +170,7 @@ extension Metrics {
     guard configuration.kind == .rotary || configuration.kind == .invertedRotary else { return nil }
     return CardRow.Ring(
       radius: arrangement.radius, itemWidth: itemWidth, angle: arrangement.step,
-      perspective: configuration.perspective)
+      perspective: configuration.perspective ?? Carousel.Configuration.usualPerspective)
   }
 
   /// How long a card of `size` counts along the axis: as long as it is, or as all do.
@@ -188,7 +185,7 @@ extension Metrics {
       return itemWidth
     }
     let lower = position.rounded(.down)
-    let index = wrapping.item(at: lower)
+    let index = Int(bounded: lower)
     let length = row.length(of: index)
     let fraction = position - lower
     return fraction == 0 ? length : length + (row.length(of: index + 1) - length) * fraction
@@ -210,7 +207,6 @@ extension Metrics {
 struct Arc: Sendable {
   /// The distance from the current position to an end, along the circle before spacing.
   let reach: Double
-  /// How far around an end a card fades.
   let fade: Double
 
   /// The opacity of a card at `distance` from the current position, 0…1.

@@ -33,11 +33,10 @@ final class Metrics: Sendable {
 
   /// Takes the numbers.
   ///
-  /// Without cards an item is as long as `itemWidth`, the length it had before. Positions are counted from
-  /// the item `origin`.
+  /// Without cards an item is as long as `itemWidth`, the length it had before.
   init(
     settings: Carousel.Configuration, layout: Carousel.Layout?, viewSize: Size,
-    data: Carousel.DataSource, itemWidth lastWidth: Double = 0, origin: Int = 0
+    data: Carousel.DataSource, itemWidth lastWidth: Double = 0
   ) {
     var (configuration, data) = (settings, data)
     if let layout {
@@ -66,7 +65,7 @@ final class Metrics: Sendable {
     self.placeholders = placeholders
     self.arrangement = arrangement
     self.itemWidth = itemWidth
-    self.wrapping = origin == 0 ? trimmed : trimmed.counted(from: data.itemCount > 0 ? origin : 0)
+    self.wrapping = trimmed
     fittingCount = VisibleRange.count(arrangement, viewSize: viewSize, options: options)
     visibleLimit =
       VisibleRange(
@@ -78,22 +77,13 @@ final class Metrics: Sendable {
       configuration, viewSize: viewSize, itemWidth: itemWidth, isMirrored: arrangement.isMirrored)
   }
 
-  /// The same numbers, with positions counted from the item `origin`.
-  func counted(from origin: Int) -> Metrics {
-    Metrics(
-      settings: settings, layout: layout, viewSize: viewSize, data: data, itemWidth: itemWidth,
-      origin: origin)
-  }
-
-  /// The metrics for other data, another view size or other settings.
   func with(
     _ data: Carousel.DataSource, viewSize: Size? = nil, settings: Carousel.Configuration? = nil,
     layout: Carousel.Layout? = nil
   ) -> Metrics {
     Metrics(
       settings: settings ?? self.settings, layout: layout ?? self.layout,
-      viewSize: viewSize ?? self.viewSize, data: data, itemWidth: itemWidth,
-      origin: wrapping.origin)
+      viewSize: viewSize ?? self.viewSize, data: data, itemWidth: itemWidth)
   }
 
   /// The same numbers for data that tell other things about the same items.
@@ -112,7 +102,7 @@ final class Metrics: Sendable {
   private static func itemWidth(
     _ configuration: Carousel.Configuration, _ data: Carousel.DataSource
   ) -> Double? {
-    if configuration.itemWidth > 0 { return configuration.itemWidth }
+    if let width = configuration.itemWidth, width > 0 { return width }
     guard data.itemCount > 0 || data.placeholderCount > 0 else { return nil }
     let first = Placeholders(count: data.placeholderCount)
       .slot(at: data.itemCount > 0 ? 0 : -1, items: data.itemCount)
@@ -136,9 +126,8 @@ final class Metrics: Sendable {
     _ configuration: Carousel.Configuration, viewSize: Size, itemWidth: Double, isMirrored: Bool
   ) -> Point {
     let axis = configuration.axis
-    var center = Point(
-      x: viewSize.width / 2 + configuration.contentOffset.x,
-      y: viewSize.height / 2 + configuration.contentOffset.y)
+    let offset = configuration.contentOffset ?? .zero
+    var center = Point(x: viewSize.width / 2 + offset.x, y: viewSize.height / 2 + offset.y)
     let room = (viewSize.along(axis) - itemWidth) / 2
     var shift =
       switch configuration.alignment {
@@ -162,7 +151,6 @@ extension Metrics {
   /// The item nearest to `position`; −1 if there are none.
   func index(at position: Double) -> Int { wrapping.index(at: position) }
 
-  /// The position at which the item with this index rests.
   func restingPosition(of index: Int) -> Double {
     isWrapped ? wrapping.position(of: index) : wrapping.clamp(wrapping.position(of: index))
   }
@@ -172,7 +160,7 @@ extension Metrics {
 
   /// Where the current card's middle is while the carousel stands at `position`.
   func center(at position: Double) -> Point {
-    let travel = configuration.contentTravel
+    let travel = configuration.contentTravel ?? 0
     guard travel != 0, !isWrapped, count > 0 else { return center }
     let middle = (wrapping.lower + wrapping.upper) / 2
     let reach = Double(max(1, visibleLimit) - 1) / 2
@@ -183,7 +171,6 @@ extension Metrics {
       ? Point(x: center.x + shift, y: center.y) : Point(x: center.x, y: center.y + shift)
   }
 
-  /// What surrounds the current position while the carousel stands at `position`.
   func surroundings(at position: Double) -> Surroundings {
     guard configuration.kind == .custom else { return Surroundings() }
     let axis = configuration.axis
@@ -195,6 +182,17 @@ extension Metrics {
     let first = wrapping.position(of: 0)
     surroundings.items = (position - first, first + Double(count - 1) - position)
     return surroundings
+  }
+
+  /// How a card stands that is `offset` items, or `distance` before spacing, from the current `position`.
+  func pose(
+    offset: Double, distance: Double, size: Size, length: Double, flip: FlipState,
+    at position: Double
+  ) -> CardPose {
+    arrangement.pose(
+      offset: offset, distance: distance, size: size, front: frontLength(at: position),
+      length: length, flip: flip, surroundings: surroundings(at: position),
+      configuration: configuration)
   }
 
   /// Whether cards are drawn by the flip of cover flow 2; in other arrangements nothing moves with it.

@@ -14,23 +14,17 @@ struct Rest {
   }
 
   /// Where `policy` lets a carousel rest that would coast to `projected`; may be infinite.
-  ///
-  /// A custom policy receives positions counted from item 0.
   func target(
     _ policy: SnapPolicy, projected: Double, occasion: SnapContext.Occasion, origin: Double,
     position: Double, velocity: Double
   ) -> Double {
     let wrapping = metrics.wrapping
-    var base = 0.0
-    if case .custom = policy { base = Double(wrapping.origin) }
     let context = SnapContext(
-      occasion: occasion, origin: origin + base, position: position + base, velocity: velocity,
-      itemCount: wrapping.count,
-      range: wrapping.isWrapped ? nil : wrapping.lower + base...wrapping.upper + base)
-    return policy.target(projected: projected + base, context: context) - base
+      occasion: occasion, origin: origin, position: position, velocity: velocity,
+      range: wrapping.isWrapped ? nil : wrapping.lower...wrapping.upper)
+    return policy.target(projected: projected, context: context)
   }
 
-  /// Where a carousel that stands still at `position` may rest.
   func place(near position: Double, _ occasion: SnapContext.Occasion) -> Double {
     guard metrics.configuration.feel == .smooth else { return classicPlace(near: position) }
     let configuration = metrics.configuration

@@ -2,34 +2,17 @@ internal import RealModule
 
 /// The arithmetic of positions: how many items there are, and whether the last is followed by the
 /// first.
-///
-/// Positions are counted from an item that is near, the origin, so that their fractions are exact however
-/// many items there are.
 struct Wrapping: Equatable, Sendable {
   let count: Int
   let isWrapped: Bool
-  /// The item whose position is 0.
-  private(set) var origin = 0
   /// The positions at which a bounded carousel may rest.
   private(set) var lower = 0.0
   private(set) var upper: Double
-
-  /// The distance from the origin, in items, at which positions are rebased: precision is 2.3 × 10⁻¹⁰ items there.
-  static let reach = 1_048_576.0
 
   init(count: Int, isWrapped: Bool) {
     self.count = count
     self.isWrapped = isWrapped
     upper = Double(max(count - 1, 0))
-  }
-
-  /// The same items, counted from `origin`.
-  func counted(from origin: Int) -> Wrapping {
-    var counted = self
-    counted.lower -= Double(origin.limitedSum(-self.origin))
-    counted.upper -= Double(origin.limitedSum(-self.origin))
-    counted.origin = origin
-    return counted
   }
 
   /// The same items, with the ends so far from the first and the last one.
@@ -41,21 +24,17 @@ struct Wrapping: Equatable, Sendable {
     return trimmed
   }
 
-  /// The position of the item at `index`.
-  func position(of index: Int) -> Double { Double(index.limitedSum(-origin)) }
-
-  /// The item that is counted as `position`, which is a whole number, whether there is one or not.
-  func item(at position: Double) -> Int { Int(bounded: position).limitedSum(origin) }
+  func position(of index: Int) -> Double { Double(index) }
 
   /// The nearest position at which the carousel may rest; the same place when wrapped; −1 if empty.
   func clamp(_ position: Double) -> Double {
     guard count > 0 else { return -1 }
     guard isWrapped else { return position.isNaN ? lower : min(max(position, lower), upper) }
     guard position.isFinite else { return lower }
-    let (items, first) = (Double(count), self.position(of: 0))
-    guard position < first || position >= first + items else { return position }
-    let wrapped = position - items * ((position - first) / items).rounded(.down)
-    return wrapped >= first && wrapped < first + items ? wrapped : first
+    let items = Double(count)
+    guard position < 0 || position >= items else { return position }
+    let wrapped = position - items * (position / items).rounded(.down)
+    return wrapped >= 0 && wrapped < items ? wrapped : 0
   }
 
   /// The item at `index`, counted around when wrapped and limited otherwise; −1 if empty.
@@ -68,14 +47,9 @@ struct Wrapping: Equatable, Sendable {
 
   /// The item nearest to `position`; −1 if empty.
   func index(at position: Double) -> Int {
-    // Half way, the item that is farther from item 0, whatever is the origin.
-    let nearest =
-      origin == 0
-      ? position.rounded(.toNearestOrAwayFromZero) : (position + 0.5).rounded(.down)
-    return clamp(item(at: nearest))
+    clamp(Int(bounded: position.rounded(.toNearestOrAwayFromZero)))
   }
 
-  /// `place` plus the number of whole turns that brings it nearest to `position`.
   func turn(_ place: Double, near position: Double) -> Double {
     guard isWrapped, count > 0 else { return place }
     let items = Double(count)
@@ -106,10 +80,9 @@ struct Wrapping: Equatable, Sendable {
     return abs(signed) < abs(direct) ? signed : direct
   }
 
-  /// The way from `position` to the item at `index`, −count/2…count/2 when wrapped.
   @inline(__always)
   func offset(of index: Int, from position: Double) -> Double {
-    var result = self.position(of: index) - position
+    var result = Double(index) - position
     guard isWrapped else { return result }
     let items = Double(count)
     if result > items / 2 { result -= items } else if result < -items / 2 { result += items }
@@ -127,7 +100,6 @@ extension Int {
     self = value.isNaN ? 0 : Int(Swift.min(limit, Swift.max(-limit, value)))
   }
 
-  /// This number plus `other`, limited instead of overflowing.
   func limitedSum(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other > 0 ? .max : .min) : sum

@@ -53,10 +53,8 @@ struct Cruise: Equatable, Sendable {
     if let limits { stay(within: limits) }
   }
 
-  /// The position at `time`.
   func position(at time: Double) -> Double { from + way(after: time - start) }
 
-  /// The velocity at `time`.
   func velocity(at time: Double) -> Double { velocity(after: time - start) }
 
   /// Where it stops if it is let go at `time`: the next item on its way, less than one away.

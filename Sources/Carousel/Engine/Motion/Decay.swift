@@ -11,7 +11,6 @@ struct Decay: Equatable, Sendable {
   /// k ≥ 0, per second.
   let rate: Double
 
-  /// Coasts from `start` with `velocity` and `rate`.
   init(from start: Double, velocity: Double, rate: Double) {
     (self.start, self.velocity, self.rate) = (start, velocity, rate)
   }
@@ -31,7 +30,6 @@ struct Decay: Equatable, Sendable {
   /// k for the original's deceleration rate in [0, 1]: its natural reach v/(60·(1 − rate)) is v/k.
   static func rate(forDecelerationRate rate: Double) -> Double { 60 * (1 - rate) }
 
-  /// The position after `time` seconds.
   func position(at time: Double) -> Double {
     let u = rate * time
     // (1 − e^(−u))/u → 1 − u/2 for small u.
@@ -39,7 +37,6 @@ struct Decay: Equatable, Sendable {
     return start + velocity * time * share
   }
 
-  /// The velocity after `time` seconds.
   func velocity(at time: Double) -> Double { velocity * Double.exp(-rate * time) }
 
   /// Where it comes to rest, or infinity if it does not.

@@ -27,7 +27,6 @@ struct Fling: Equatable, Sendable {
   /// Whether it arrives with a velocity.
   var isCut: Bool { cut < duration }
 
-  /// The same fling, stopped at `end` on its way.
   func cut(at end: Double) -> Fling {
     // With d = end − from: v·t − v·t²/2D = d, solved without a difference of near numbers.
     let way = (end - from) / velocity

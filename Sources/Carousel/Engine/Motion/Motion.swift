@@ -175,7 +175,6 @@ struct Destination {
       && (target == wrapping.lower || target == wrapping.upper)
   }
 
-  /// The position of that end, seen from `position`, where the item is number `index` now.
   func position(of index: Int, from position: Double, in wrapping: Wrapping) -> Double {
     let goal = wrapping.position(of: index) + fraction
     guard wrapping.isWrapped else { return goal }

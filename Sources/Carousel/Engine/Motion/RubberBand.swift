@@ -57,14 +57,12 @@ struct Resistance: Equatable, Sendable {
   /// Otherwise it begins with the full way.
   var isRubberBand = false
 
-  /// Where a carousel is that is pulled to `pull`.
   func position(_ pull: Double) -> Double {
     if pull > upper { return upper + give(pull - upper) }
     if pull < lower { return lower - give(lower - pull) }
     return pull
   }
 
-  /// What pull holds the carousel at `position`.
   func pull(_ position: Double) -> Double {
     if position > upper { return upper + take(position - upper) }
     if position < lower { return lower - take(lower - position) }

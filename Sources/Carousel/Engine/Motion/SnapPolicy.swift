@@ -7,12 +7,6 @@ public enum SnapPolicy: Sendable {
   case atMost(Int)
   /// Wherever it coasts to.
   case free
-  /// Wherever the closure puts the target, which comes in as the place it would coast to, in items.
-  ///
-  /// Called when a gesture ends and when the view changes its size. What comes out is limited to
-  /// the carousel's ends. A value that is not finite counts as the nearest item.
-  case custom(@Sendable (_ target: inout Double, _ context: SnapContext) -> Void)
-
   /// Paging: the next item at most.
   public static var byOne: SnapPolicy { .atMost(1) }
 
@@ -21,9 +15,9 @@ public enum SnapPolicy: Sendable {
 }
 
 /// What a snap policy may want to know.
-public struct SnapContext: Equatable, Sendable {
+struct SnapContext: Equatable, Sendable {
   /// Why a target is asked for.
-  public enum Occasion: Sendable {
+  enum Occasion: Sendable {
     /// A gesture ended.
     case release
     /// The view changed its size.
@@ -31,35 +25,22 @@ public struct SnapContext: Equatable, Sendable {
   }
 
   /// Why a target is asked for.
-  public var occasion: Occasion
+  var occasion: Occasion
   /// Where the carousel was when the gesture began, or where it was bound when the gesture caught it;
   /// in items.
-  public var origin: Double
+  var origin: Double
   /// Where the carousel is, in items.
-  public var position: Double
+  var position: Double
   /// How fast it is, in items per second; positive toward higher indices.
-  public var velocity: Double
-  /// The number of items.
-  public var itemCount: Int
+  var velocity: Double
   /// The first and the last place to rest, or `nil` if the carousel wraps.
-  public var range: ClosedRange<Double>?
+  var range: ClosedRange<Double>?
 
-  /// Describes an occasion.
-  public init(
-    occasion: Occasion, origin: Double, position: Double, velocity: Double, itemCount: Int,
-    range: ClosedRange<Double>?
-  ) {
-    (self.occasion, self.origin, self.position) = (occasion, origin, position)
-    (self.velocity, self.itemCount, self.range) = (velocity, itemCount, range)
-  }
 }
 
 extension SnapPolicy {
   /// A release at least as fast as this, in items per second, leaves the item it began on.
   static let flickSpeed = 1.0
-
-  /// Whether the program decides.
-  var isCustom: Bool { if case .custom = self { true } else { false } }
 
   /// The place to rest for a carousel that would coast to `projected`; `projected` may be infinite,
   /// and so may the answer, if the carousel wraps and its policy sets no limit.
@@ -74,10 +55,6 @@ extension SnapPolicy {
       let start = context.origin.rounded(.toNearestOrAwayFromZero)
       let target = context.stepped(context.nearest(projected))
       return context.limited(min(max(target, start - reach), start + reach))
-    case .custom(let update):
-      var target = context.limited(projected)
-      update(&target, context)
-      return target.isFinite ? context.limited(target) : context.nearest(context.position)
     }
   }
 }

@@ -88,7 +88,6 @@ extension Spring {
     return max(1, max(position, velocity)) / frequency
   }
 
-  /// The u ≥ 0 from which (p + q·u)·e^(−u) ≤ `limit`, p and q not negative.
   private static func fallTime(p: Double, q: Double, below limit: Double) -> Double {
     func value(_ u: Double) -> Double { (p + q * u) * Double.exp(-u) }
     var low = q > 0 ? max(0, 1 - p / q) : 0

@@ -37,7 +37,6 @@ enum Ease {
     return 0.5 * rest * rest * rest + 1
   }
 
-  /// The slope of `value`.
   static func slope(_ time: Double) -> Double {
     guard time > 0, time < 1 else { return 0 }
     let twice = time < 0.5 ? 2 * time : 2 - 2 * time
@@ -62,7 +61,6 @@ struct Drift: Equatable, Sendable {
     (from, self.velocity, self.start) = (position, velocity, start)
   }
 
-  /// The position at `time`.
   func position(at time: Double) -> Double { start.map { from + velocity * (time - $0) } ?? from }
 
   /// When it comes to `end`, or infinity if never.
@@ -71,7 +69,6 @@ struct Drift: Equatable, Sendable {
     return start + (end - from) / velocity
   }
 
-  /// It is looked at.
   mutating func look(at time: Double) {
     guard let start else { return self.start = time }
     if time - start > Self.span { (from, self.start) = (position(at: time), time) }

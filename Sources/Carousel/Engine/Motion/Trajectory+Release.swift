@@ -5,7 +5,6 @@ struct MotionLimits: Equatable, Sendable {
   /// How far it may go beyond them, in items.
   var bounce: Double
 
-  /// How far behind `target` a motion toward `velocity` may swing.
   func room(behind target: Double, velocity: Double) -> Double {
     velocity < 0
       ? target - (ends.lowerBound - bounce) : ends.upperBound + bounce - target
@@ -81,7 +80,6 @@ extension Trajectory {
       frequency: max(2 * coasting, 1))
   }
 
-  /// A spring to `target` that stays within `limits`.
   static func settled(
     from position: Double, velocity: Double, to target: Double, frequency: Double,
     _ limits: MotionLimits?
@@ -106,7 +104,6 @@ extension Trajectory {
     return Trajectory(decay: decay, handover: handover, target: target, frequency: frequency)
   }
 
-  /// A velocity and a frequency with which a spring stays within `limits`.
   private static func bounded(
     _ position: Double, _ velocity: Double, _ target: Double, _ frequency: Double,
     _ limits: MotionLimits?

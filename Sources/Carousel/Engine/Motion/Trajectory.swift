@@ -35,12 +35,10 @@ struct Trajectory: Equatable, Sendable {
       && abs(decay.velocity(at: handover)) >= Self.bounceSpeed * 0.999
   }
 
-  /// A spring alone.
   init(spring: Spring) {
     (decay, handover, self.spring) = (nil, 0, spring)
   }
 
-  /// `decay` for `handover` seconds, then a spring of `frequency` to `target`.
   init(decay: Decay, handover: Double, target: Double, frequency: Double) {
     self.decay = decay
     self.handover = handover
@@ -85,17 +83,6 @@ extension Trajectory {
     }
     return Trajectory(
       spring: Spring(from: position, velocity: start, to: target, duration: duration))
-  }
-
-  /// The distance of a spin of a wrapping carousel of `count` items from `position` to `place`: ahead, in the
-  /// direction of `turns`, with at least that number of whole turns.
-  static func spinWay(from position: Double, to place: Double, turns: Int, count: Int) -> Double {
-    guard count > 0 else { return 0 }
-    let count = Double(count)
-    let rest = place - position
-    let part = rest - count * (rest / count).rounded(.down)
-    return turns < 0
-      ? (part > 0 ? part - count : 0) + Double(turns) * count : part + Double(turns) * count
   }
 }
 

@@ -88,7 +88,6 @@ package struct VelocityTracker: Sendable {
 }
 
 extension VelocityTracker {
-  /// The slope of the weighted line through the `used` newest samples.
   private func slope(newest used: Int, at end: Double) -> Double {
     let origin = sample(0)
     var (sum, sumT, sumX) = (0.0, 0.0, 0.0)

@@ -129,7 +129,6 @@ struct SwipeReturn: Equatable, Sendable {
     slip = VectorSpring(from: state.slip, velocity: state.slipVelocity, duration: rule.comeback)
   }
 
-  /// Where the card is at `time`.
   func state(at time: Double) -> SwipeState {
     guard time < end else { return SwipeState() }
     let time = time - start
@@ -151,12 +150,10 @@ struct VectorSpring: Equatable, Sendable {
     y = Spring(from: position.y, velocity: velocity.y, to: 0, duration: duration)
   }
 
-  /// The position after `time` seconds.
   func position(at time: Double) -> Vector {
     Vector(x: x.position(at: time), y: y.position(at: time))
   }
 
-  /// The velocity after `time` seconds.
   func velocity(at time: Double) -> Vector {
     Vector(x: x.velocity(at: time), y: y.velocity(at: time))
   }

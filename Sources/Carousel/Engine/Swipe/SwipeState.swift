@@ -132,12 +132,10 @@ struct SwipeRoom: Equatable, Sendable {
 }
 
 extension Vector {
-  /// The vector with both coordinates times `factor`.
   static func * (vector: Vector, factor: Double) -> Vector {
     Vector(x: vector.x * factor, y: vector.y * factor)
   }
 
-  /// The length of the vector.
   var length: Double { (x * x + y * y).squareRoot() }
 
   /// The vector with both coordinates clamped to ±`limit`; NaN becomes 0.

@@ -3,10 +3,8 @@ struct Swipes: Sendable {
   private var phases: [(card: CardID, phase: SwipePhase)] = []
   /// Items that are to come in from a side with the next look at the cards.
   private var arrivals: [(index: Int, direction: SwipeDirection)] = []
-  /// What was swiped away and removed, the last one last.
   private(set) var removed: [(index: Int, direction: SwipeDirection)] = []
 
-  /// The number of swipes that can be undone.
   private static let memory = 100
 
   /// Whether no card is out of its place.
@@ -45,12 +43,10 @@ struct Swipes: Sendable {
     if let phase { phases.append((card, phase)) }
   }
 
-  /// Lets the card `new` do what the card `old` did, whose place it takes.
   mutating func replace(_ old: CardID, by new: CardID) {
     for index in phases.indices where phases[index].card == old { phases[index].card = new }
   }
 
-  /// Forgets the cards that are not seen any more.
   mutating func forgetCards(except isSeen: (CardID) -> Bool) {
     phases.removeAll { !isSeen($0.card) }
   }
@@ -79,7 +75,6 @@ struct Swipes: Sendable {
     }
   }
 
-  /// Notes that the item at `index` was swiped away and is gone.
   mutating func note(removed index: Int, toward direction: SwipeDirection) {
     if removed.count == Self.memory { removed.removeFirst() }
     removed.append((index, direction))

@@ -13,7 +13,6 @@ struct Activity: Sendable {
   private(set) var grabs = 0
   /// How often the carousel jumped to another position.
   private(set) var jumps = 0
-  /// The number of motions that have begun.
   private(set) var begun = 0
   /// The number of motions that have ended.
   ///
@@ -28,7 +27,6 @@ struct Activity: Sendable {
   /// The finger's velocity as last seen, in items per second.
   var fingerSpeed = 0.0
 
-  /// Notes that `cause` moves the carousel.
   mutating func begin(_ cause: Carousel.Cause) {
     (self.cause, end) = (cause, nil)
     moves += 1
@@ -40,7 +38,6 @@ struct Activity: Sendable {
   /// Notes that the carousel jumps to another position.
   mutating func jump() { jumps += 1 }
 
-  /// Notes that the move meets an end.
   mutating func meet(_ end: Carousel.End) { self.end = self.end ?? end }
 
   /// Notes that constant scrolling has nowhere to go.
@@ -63,7 +60,6 @@ struct Activity: Sendable {
     (self.isFling, isOver, endsDrag) = (isFling, false, false)
   }
 
-  /// Notes that the motion has ended.
   mutating func endMotion() {
     ended += 1
     isOver = true

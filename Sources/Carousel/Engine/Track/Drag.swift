@@ -21,13 +21,11 @@ struct Drag: Sendable {
   private(set) var pull: Double
   /// How fast it moves the carousel, in items per second.
   private(set) var velocity = 0.0
-  /// When the finger last moved.
   private var lastMove: Double?
   /// The finger's way lately, in items, positive toward higher ones.
   private var tracker = VelocityTracker()
   /// The finger's velocity in items per second as it was given, instead of the tracker's.
   private var givenVelocity: Double?
-  /// The item width that the tracker's items have.
   private var itemWidth = 0.0
   /// Where the finger is in the view, if it may hold a card.
   private(set) var finger: Point?
@@ -79,7 +77,6 @@ extension Drag {
     isWrapped ? (position - travel + lead).rounded() : page
   }
 
-  /// The finger lifts with a velocity that is known.
   mutating func lift(
     velocity: Vector, position: Double, metrics: Metrics, stamp: Double
   ) {
@@ -101,7 +98,6 @@ extension Drag {
     return lead.isFinite ? lead : 0
   }
 
-  /// Whether a finger that lifts at `stamp` has held still before.
   func isHeld(at stamp: Double) -> Bool {
     lastMove.map { stamp - $0 >= VelocityTracker.stop } ?? true
   }
@@ -109,7 +105,6 @@ extension Drag {
   /// The finger's velocity at `time` in items per second.
   func fingerVelocity(at time: Double) -> Double { givenVelocity ?? tracker.velocity(at: time) }
 
-  /// How many items the finger moves the carousel at `position` by one item width.
   func itemsPerWidth(forward: Bool, position: Double, metrics: Metrics) -> Double {
     let part = forward ? 1e-3 : -1e-3
     if let grip, let finger {

@@ -45,7 +45,6 @@ struct Grip: Sendable {
     (self.pace, self.least, sense) = (pace, least, slope < 0 ? -1 : 1)
   }
 
-  /// Where the carousel stands when the finger is at `place`.
   func position(finger place: Double, seen: (_ position: Double) -> Double?) -> Double {
     guard place != finger, place.isFinite else { return start }
     let step = (place > finger) == (sense > 0) ? Self.stride : -Self.stride
@@ -101,7 +100,7 @@ extension Grip {
   ) {
     let configuration = metrics.configuration
     guard configuration.feel == .smooth, configuration.kind != .coverFlow2,
-      configuration.contentTravel == 0 || metrics.isWrapped,
+      (configuration.contentTravel ?? 0) == 0 || metrics.isWrapped,
       !metrics.hasCardLengths || configuration.kind != .linear, metrics.itemWidth > 0,
       let place = card.homography.inverse?(finger)
     else { return nil }
@@ -134,14 +133,12 @@ extension Grip {
     let length =
       metrics.hasCardLengths
       ? metrics.row.length(of: Int(bounded: place.rounded())) : metrics.itemWidth
-    let spot = CardSpot(
+    let pose = metrics.pose(
       offset: offset, distance: distance,
-      size: metrics.data.size(of: .item(metrics.index(at: place))), flip: .following,
-      surroundings: metrics.surroundings(at: position))
-    let matrix = metrics.arrangement.transform(
-      spot, front: metrics.frontLength(at: position), length: length,
-      configuration: metrics.configuration)
-    return Homography(matrix: matrix, center: metrics.center(at: position), size: .zero)(point)?
+      size: metrics.data.size(of: .item(metrics.index(at: place))), length: length,
+      flip: .following, at: position)
+    return Homography(matrix: pose.transform, center: metrics.center(at: position), size: .zero)(
+      point)?
       .along(metrics.configuration.axis)
   }
 }

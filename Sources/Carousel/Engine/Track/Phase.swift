@@ -15,7 +15,6 @@ enum Phase: Sendable {
 }
 
 extension Phase {
-  /// The motion with an end, if there is one.
   var motion: Motion? { if case .moving(let motion) = self { motion } else { nil } }
 
   /// The finger that moves it, if one does.

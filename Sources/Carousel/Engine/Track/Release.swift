@@ -18,7 +18,6 @@ enum Release {
     let stamp: Double
     /// How far ahead of the carousel it was, in items.
     let lead: Double
-    /// Whether it held still before.
     var isHeld: Bool { drag.isHeld(at: stamp) }
   }
 
@@ -119,7 +118,7 @@ struct SmoothRelease {
     var target = rest.target(
       policy, projected: projected, occasion: .release,
       origin: page, position: position, velocity: velocity)
-    if isFling, !policy.isCustom { target = limitedToRing(target, from: page, velocity: velocity) }
+    if isFling { target = limitedToRing(target, from: page, velocity: velocity) }
     return .release(
       from: position, velocity: velocity, to: target, coasting: rate,
       limits: metrics.motionLimits)

@@ -72,7 +72,6 @@ struct Track: Sendable {
     }
   }
 
-  /// Begins a motion in the place of what it was doing.
   private mutating func begin(_ motion: Motion) {
     phase = .moving(motion)
     activity.beginMotion(isFling: motion.isFling)
@@ -125,7 +124,6 @@ struct Track: Sendable {
     phase.changeDrag { ($0.grip, $0.gripsAnew) = (grip, false) }
   }
 
-  /// The finger that drags has moved by `translation` in all.
   mutating func moveDrag(
     by translation: Vector, velocity: Vector?, stamp: Double, _ step: Step
   ) {

@@ -22,11 +22,9 @@ final class CardRouter {
     let id: CardScene.Target.ID
     let claim: CardClaim
     let start: Point
-    /// Where it was last.
     var last: Point
     /// Whether it has gone beyond the slop.
     var hasMoved = false
-    /// Whether it is the card's.
     var isCards: Bool
   }
 

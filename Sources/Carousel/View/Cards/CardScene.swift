@@ -12,11 +12,9 @@ struct CardScene {
       case pinned(Int)
     }
 
-    /// Which it is.
     let id: ID
     let live: any LiveCard
     let size: Size
-    /// The depth beyond which cards cover it.
     let depth: Double
     private let place: (Point) -> Point?
     /// What of its card is visible, or `nil` for all of it.
@@ -56,7 +54,6 @@ struct CardScene {
 
   private let frame: Carousel.Frame
   private let list: ItemList
-  private let reachesAll: Bool
   private let isSeen: (Carousel.Frame.Card, Point) -> Bool
   private let pinned: [Target]
 
@@ -66,13 +63,12 @@ struct CardScene {
   ///   - frame: the cards
   ///   - list: the items
   ///   - pinned: what is pinned to the view
-  ///   - reachesAll: whether cards at the side are reached
   ///   - isSeen: whether a card is seen at a point of it
   init(
-    _ frame: Carousel.Frame, _ list: ItemList, pinned: [PinnedCard], reachesAll: Bool,
+    _ frame: Carousel.Frame, _ list: ItemList, pinned: [PinnedCard],
     isSeen: @escaping (Carousel.Frame.Card, Point) -> Bool
   ) {
-    (self.frame, self.list, self.reachesAll, self.isSeen) = (frame, list, reachesAll, isSeen)
+    (self.frame, self.list, self.isSeen) = (frame, list, isSeen)
     self.pinned = pinned.enumerated().map {
       Target($1, number: $0, in: $1.place(frame.viewSize))
     }
@@ -99,11 +95,12 @@ struct CardScene {
   /// Whether `live` is still to be reached on the card `id`, also while that fades from one place to another.
   func reaches(_ id: Target.ID, _ live: any LiveCard, _ carousel: Carousel) -> Bool {
     if let target = target(id) { return target.live === live }
-    guard reachesAll, case .card(let card, _) = id else { return false }
+    guard !carousel.configuration.centersSelection, case .card(let card, _) = id else {
+      return false
+    }
     return carousel.isCrossFading(card)
   }
 
-  /// The live card `id`, if it is seen and to be reached.
   func target(_ id: Target.ID) -> Target? {
     guard case .card(let card, let turn) = id else { return pinned.first { $0.id == id } }
     let copies = frame.cards.filter { $0.id == card && !$0.isDeparting }
@@ -111,7 +108,7 @@ struct CardScene {
   }
 
   private func target(_ card: Carousel.Frame.Card) -> Target? {
-    guard !card.isDetail, card.isCurrent || reachesAll, let live = live(on: card) else {
+    guard !card.isDetail, card.isInteractive, let live = live(on: card) else {
       return nil
     }
     return Target(card, live)
@@ -122,7 +119,6 @@ struct CardScene {
     return list[index]?.live
   }
 
-  /// What lives and is seen, each once, reached or not.
   private var seen: [(live: any LiveCard, size: Size)] {
     let cards: [(live: any LiveCard, size: Size)] = frame.cards.compactMap { card in
       card.turn == 0 && card.opacity > 0 ? live(on: card).map { ($0, card.size) } : nil
@@ -138,7 +134,6 @@ extension CardScene {
   /// What is readable when one of them has something to do.
   var fileDescriptors: [Int32] { seen.flatMap { $0.live.fileDescriptors } }
 
-  /// Advances cards that are due, or all of them.
   func advance(to time: DisplayTime, all: Bool = false) {
     for (live, _) in seen where all || (live.nextWakeUp.map { $0 <= time.now } ?? false) {
       live.advance(to: time)

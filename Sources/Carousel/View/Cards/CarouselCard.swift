@@ -76,7 +76,6 @@ public final class CarouselCard: LiveCard {
     }
   }
 
-  /// Asks the outer carousel for a frame.
   private func ask() {
     guard view.needsFrame, !hasAsked else { return }
     hasAsked = true

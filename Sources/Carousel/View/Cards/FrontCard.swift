@@ -53,7 +53,7 @@ extension CarouselView {
   /// The card in front, or the one that is opened, or `nil` if nothing is in front.
   public var frontCard: FrontCard? { cardsInView.front }
 
-  /// The same, and the items whose cards are seen, if only in part, counted from 0.
+  /// The card in front, and the items whose cards are seen, if only in part, counted from 0.
   public var cardsInView: (front: FrontCard?, items: Set<Int>) {
     var frame = Carousel.Frame()
     self.frame(into: &frame)

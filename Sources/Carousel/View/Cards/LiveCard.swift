@@ -75,7 +75,6 @@ public struct CardClaim: OptionSet, Hashable, Sendable {
   /// The press from its beginning, whatever becomes of it.
   public static let press = CardClaim(rawValue: 8)
 
-  /// The claim to a movement that goes this way.
   static func movement(_ way: Vector) -> CardClaim {
     way.x.magnitude >= way.y.magnitude ? .horizontal : .vertical
   }

@@ -8,7 +8,6 @@ struct LiveCards {
   /// Whether a card had the keys when that was last looked at.
   private var hadFocus = false
 
-  /// Whether a live card has the keys.
   var hasFocus: Bool { router.focus != nil }
 
   /// Whether a card has the keys, a press or a pointer over it.

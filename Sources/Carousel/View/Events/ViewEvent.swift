@@ -71,12 +71,9 @@ public final class Observation {
 /// in which they happened.
 final class EventPump {
   private var observers: [Observation] = []
-  private var streams: [AsyncStream<ViewEvent>.Continuation] = []
   private var queue: [ViewEvent] = []
   private var hasNewSchedule = false
   private var isDelivering = false
-
-  deinit { for stream in streams { stream.finish() } }
 
   func observe(_ body: @escaping (ViewEvent) -> Void) -> Observation {
     let observation = Observation(body)
@@ -84,17 +81,9 @@ final class EventPump {
     return observation
   }
 
-  func makeStream(capacity: Int) -> AsyncStream<ViewEvent> {
-    let (stream, continuation) = AsyncStream<ViewEvent>.makeStream(
-      bufferingPolicy: .bufferingNewest(max(1, capacity)))
-    streams.append(continuation)
-    return stream
-  }
-
   /// Appends an event; ``deliver()`` passes it on.
   func post(_ event: ViewEvent) { queue.append(event) }
 
-  /// Reports, after all other events, that the schedule may have changed.
   func postSchedule() { hasNewSchedule = true }
 
   /// Passes on everything that is queued, unless a call further out is doing so.
@@ -119,9 +108,5 @@ final class EventPump {
   private func pass(_ event: ViewEvent) {
     for observer in observers { observer.body?(event) }
     observers.removeAll { $0.body == nil }
-    guard event != .scheduleChanged, !streams.isEmpty else { return }
-    streams.removeAll { stream in
-      if case .terminated = stream.yield(event) { true } else { false }
-    }
   }
 }

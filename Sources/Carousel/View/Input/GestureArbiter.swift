@@ -6,7 +6,6 @@ struct GestureSource: Hashable {
     case touchpad
   }
 
-  /// The number of the seat.
   let seat: UInt32
   let device: Device
 }
@@ -29,7 +28,7 @@ struct GestureArbiter: Equatable {
   ) -> InputAction.Kind? {
     switch gesture {
     case .press: return press(source) ? gesture : nil
-    case .dragBegan, .swipeBegan, .panBegan:
+    case .dragBegan:
       if source.device == .touchpad, !isDragging { owner = source }
       guard owner == source else { return nil }
       isDragging = true
@@ -48,7 +47,6 @@ struct GestureArbiter: Equatable {
     }
   }
 
-  /// Whether `source` is the first to press.
   private mutating func press(_ source: GestureSource) -> Bool {
     guard !isDragging else { return false }
     mayTap = owner == nil

@@ -1,15 +1,5 @@
 public import CarouselEngine
 
-/// What a drag does.
-package enum DragKind: Equatable {
-  /// Scrolls the carousel.
-  case scroll
-  /// Swipes the card in front.
-  case swipe
-  /// Moves the opened item about.
-  case pan
-}
-
 /// What of a carousel decides what a movement means.
 public struct GestureContext: Equatable, Sendable {
   /// Which way the carousel runs.

@@ -19,19 +19,15 @@ public struct InputAction: Equatable, Sendable {
     case press
     /// The press ended without drag or tap.
     case release
-    /// A drag that scrolls begins; the first movement follows.
+    /// A drag begins; the first movement follows.
     ///
     /// `touching` is where the finger is, logical units, or `nil` for fingers on a touchpad.
-    case dragBegan(cause: Carousel.Cause, touching: Point?)
-    /// A drag that swipes the card in front begins.
-    case swipeBegan(touching: Point)
-    /// A drag that moves the opened item begins.
-    case panBegan(touching: Point)
-    /// The way from where the drag, swipe or pan began.
+    case dragBegan(DragKind, touching: Point?, cause: Carousel.Cause = .drag)
+    /// The distance from where the drag began.
     case dragMoved(Vector)
-    /// The finger of a drag, swipe or pan was lifted.
+    /// The finger of a drag was lifted.
     case dragEnded
-    /// A drag, swipe or pan was taken away, as if it had not been meant.
+    /// A drag was taken away, as if it had not been meant.
     case dragCanceled
     /// Two fingers begin to pinch about a point.
     case pinchBegan(Point)
@@ -88,7 +84,6 @@ extension InputAction.Kind {
     }
   }
 
-  /// Whether it is the last action of a press.
   var endsPress: Bool {
     switch self {
     case .release, .tap, .dragEnded, .dragCanceled, .pinchEnded, .pinchCanceled: true
@@ -96,7 +91,6 @@ extension InputAction.Kind {
     }
   }
 
-  /// Whether it is part of a pinch.
   var pinches: Bool {
     switch self {
     case .pinchBegan, .pinchMoved, .pinchEnded, .pinchCanceled: true
@@ -111,4 +105,14 @@ extension InputAction.Kind {
     default: true
     }
   }
+}
+
+/// What a drag does.
+public enum DragKind: Equatable, Sendable {
+  /// Scrolls the carousel.
+  case scroll
+  /// Swipes the card in front.
+  case swipe
+  /// Moves the opened item about.
+  case pan
 }

@@ -9,7 +9,6 @@ import CarouselEngine
 public struct KeyBindings: Equatable, Sendable {
   /// A key, as it is held: by its place on a keyboard, since its meaning may change meanwhile.
   struct Place: Hashable, Sendable {
-    /// The number of the seat.
     let seat: UInt32
     /// The kernel's number of the key.
     let code: UInt32
@@ -67,7 +66,6 @@ public struct KeyBindings: Equatable, Sendable {
     }
   }
 
-  /// A key went up.
   mutating func release(_ place: Place) -> [InputAction.Kind] { place == held ? letGo() : [] }
 
   /// Something else moves the carousel, or the keyboard is another's now: no key counts as held.
@@ -93,6 +91,104 @@ public struct KeyBindings: Equatable, Sendable {
     case .step(let heading):
       hold = .cruise
       return [.cruise(heading)]
+    }
+  }
+}
+
+/// What keys usually ask for, by short names.
+extension InputAction.Kind {
+  /// One item to the left, and on and on while the key is held.
+  public static let left = Self.stepSideways(-1)
+  /// One item to the right, and on and on while the key is held.
+  public static let right = Self.stepSideways(1)
+  /// One item on, and on and on while the key is held.
+  public static let forward = Self.step(1, cause: .key)
+  /// One item back, and on and on while the key is held.
+  public static let backward = Self.step(-1, cause: .key)
+  /// One page on.
+  public static let pageForward = Self.page(1, isRepeat: false)
+  /// One page back.
+  public static let pageBackward = Self.page(-1, isRepeat: false)
+}
+
+extension KeyBindings {
+  /// The keys of our program.
+  public static let standard: [UInt32: InputAction.Kind] = [
+    KeySymbol.left: .left, KeySymbol.right: .right,
+    KeySymbol.down: .forward, KeySymbol.up: .backward,
+    KeySymbol.smallH: .left, KeySymbol.smallL: .right,
+    KeySymbol.smallJ: .forward, KeySymbol.smallK: .backward,
+    KeySymbol.pageDown: .pageForward, KeySymbol.pageUp: .pageBackward,
+    KeySymbol.home: .first, KeySymbol.end: .last,
+    KeySymbol.enter: .select, KeySymbol.space: .select,
+    KeySymbol.escape: .cancel, KeySymbol.smallQ: .close,
+    KeySymbol.smallI: .whereAmI, KeySymbol.smallP: .togglePause,
+    KeySymbol.smallF: .toggleFullscreen, KeySymbol.f11: .toggleFullscreen,
+  ]
+}
+
+/// Keys by their keysyms (`xkbcommon/xkbcommon-keysyms.h`).
+public enum KeySymbol {
+  /// The space bar.
+  public static let space: UInt32 = 0x20
+  /// The letter f.
+  package static let smallF: UInt32 = 0x66
+  /// The letter h.
+  package static let smallH: UInt32 = 0x68
+  /// The letter i.
+  package static let smallI: UInt32 = 0x69
+  /// The letter j.
+  package static let smallJ: UInt32 = 0x6A
+  /// The letter k.
+  package static let smallK: UInt32 = 0x6B
+  /// The letter l.
+  package static let smallL: UInt32 = 0x6C
+  /// The letter p.
+  package static let smallP: UInt32 = 0x70
+  /// The letter q.
+  package static let smallQ: UInt32 = 0x71
+  /// Backspace.
+  public static let backspace: UInt32 = 0xFF08
+  /// Tab.
+  public static let tab: UInt32 = 0xFF09
+  /// Tab with Shift.
+  public static let shiftTab: UInt32 = 0xFE20
+  /// Enter, also on the numeric pad.
+  public static let enter: UInt32 = 0xFF0D
+  /// Escape.
+  public static let escape: UInt32 = 0xFF1B
+  /// Home.
+  public static let home: UInt32 = 0xFF50
+  /// The left arrow.
+  public static let left: UInt32 = 0xFF51
+  /// The up arrow.
+  public static let up: UInt32 = 0xFF52
+  /// The right arrow.
+  public static let right: UInt32 = 0xFF53
+  /// The down arrow.
+  public static let down: UInt32 = 0xFF54
+  /// Page Up.
+  public static let pageUp: UInt32 = 0xFF55
+  /// Page Down.
+  public static let pageDown: UInt32 = 0xFF56
+  /// End.
+  public static let end: UInt32 = 0xFF57
+  /// The function key F11.
+  public static let f11: UInt32 = 0xFFC8
+
+  /// The symbol of the main keyboard for a key of the numeric pad.
+  public static func plain(_ symbol: UInt32) -> UInt32 {
+    switch symbol {
+    case 0xFF8D: enter
+    case 0xFF95: home
+    case 0xFF96: left
+    case 0xFF97: up
+    case 0xFF98: right
+    case 0xFF99: down
+    case 0xFF9A: pageUp
+    case 0xFF9B: pageDown
+    case 0xFF9C: end
+    default: symbol
     }
   }
 }

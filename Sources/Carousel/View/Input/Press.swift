@@ -57,7 +57,7 @@ struct Press: Equatable {
       way = Vector(x: traveled.x * beyond, y: traveled.y * beyond)
       let began = time - (time - left) * min(1, way.length / step.length)
       return [
-        InputAction(kind.beginning(at: point - way), at: began),
+        InputAction(.dragBegan(kind, touching: point - way), at: began),
         InputAction(.dragMoved(way), at: time),
       ]
     }
@@ -80,17 +80,6 @@ struct Press: Equatable {
   /// Goes on with another finger, which is elsewhere.
   mutating func transfer(to point: Point) {
     last = point
-  }
-}
-
-extension DragKind {
-  /// How a drag of this kind begins with a finger at `point`.
-  fileprivate func beginning(at point: Point) -> InputAction.Kind {
-    switch self {
-    case .scroll: .dragBegan(cause: .drag, touching: point)
-    case .swipe: .swipeBegan(touching: point)
-    case .pan: .panBegan(touching: point)
-    }
   }
 }
 

@@ -20,7 +20,6 @@ struct TouchGesture: Equatable {
   /// A finger may stray so far before a press is a drag, logical units.
   static let slop = 9.0
 
-  /// Whether no finger is down.
   var isIdle: Bool { fingers.isEmpty }
 
   mutating func down(

@@ -51,10 +51,12 @@ struct TouchpadGesture: Equatable {
       let length = way.length
       let beyond = max(0, length - Self.slop * scale) / length
       way = Vector(x: way.x * beyond, y: way.y * beyond)
-      let beginning: InputAction.Kind =
-        kind == .pan
-        ? .panBegan(touching: pointer ?? .zero) : .dragBegan(cause: .touchpad, touching: nil)
-      return [InputAction(beginning, at: time), InputAction(.dragMoved(way), at: time)]
+      return [
+        InputAction(
+          .dragBegan(kind, touching: kind == .pan ? pointer ?? .zero : nil, cause: .touchpad),
+          at: time),
+        InputAction(.dragMoved(way), at: time),
+      ]
     }
   }
 

@@ -1,7 +1,6 @@
 import CarouselEngine
 
 extension Carousel.DataSource {
-  /// The most items whose pictures are compared.
   private static let mostCompared = 500
 
   /// The height of the tallest picture on cards of `card` logical units.

@@ -13,20 +13,16 @@ struct ItemContents {
   var placeholders: [CardContent]
   /// The newest identity: none is used again.
   private var newest: UInt64 = 0
-  /// How many of the listed items have live cards.
   private var liveCount = 0
 
   init(placeholders: [CardContent]) { (items, self.placeholders) = (.listed([]), placeholders) }
 
-  /// All items, if they are listed.
   var listed: [CarouselItem]? { if case .listed(let items) = items { items } else { nil } }
 
-  /// Whether one of the cards lives.
   var hasLiveCards: Bool {
     if case .made(let made) = items { made.haveLiveCards } else { liveCount > 0 }
   }
 
-  /// The item at an index, by the rows that the carousel has.
   func item(_ index: Int, _ rows: @autoclosure () -> ItemRows) -> CarouselItem? {
     switch items {
     case .listed(let items): return items.indices.contains(index) ? items[index] : nil
@@ -38,7 +34,6 @@ struct ItemContents {
 
   // MARK: Edits, each of which gives the rows for the carousel
 
-  /// Takes the items of a source in the place of all items.
   mutating func take(_ source: ItemSource) -> ItemRows {
     defer { newest += UInt64(source.count) }
     items = .made(MadeItems(source, after: newest))
@@ -75,7 +70,6 @@ struct ItemContents {
     return rows
   }
 
-  /// Takes items away that have had the rows `old`.
   mutating func remove(_ range: Range<Int>, _ old: @autoclosure () -> ItemRows) {
     switch items {
     case .listed(var list):
@@ -87,7 +81,6 @@ struct ItemContents {
     }
   }
 
-  /// Moves an item among the others.
   mutating func move(_ index: Int, to place: Int) {
     guard case .listed(var list) = items else { return }
     items = .listed([])
@@ -126,7 +119,6 @@ struct ItemContents {
 struct ItemList {
   let contents: ItemContents
   let rows: ItemRows
-  /// What the files of items say about their pictures.
   var details: [ItemIdentity: PictureDetails] = [:]
 
   var indices: Range<Int> { rows.indices }
@@ -147,7 +139,6 @@ struct ItemList {
     return "\(text ?? self[index]?.label ?? ""), \(CaptionStyle().incompleteNote)"
   }
 
-  /// What the card in a slot shows.
   func content(of slot: Carousel.Slot) -> CardContent {
     switch slot {
     case .item(let index): self[index]?.content ?? CardContent(picture: nil)
@@ -157,7 +148,6 @@ struct ItemList {
     }
   }
 
-  /// The items that are in view.
   func visible(in carousel: Carousel) -> [Int] {
     carousel.visibleIndices.filter(indices.contains)
   }

@@ -19,7 +19,6 @@ public struct ItemSource {
     (self.count, self.cardSize, self.item) = (max(0, count), cardSize, item)
   }
 
-  /// The rows of its items, whose identities follow `identity`.
   func rows(after identity: UInt64) -> ItemRows {
     let cardSize = cardSize
     return ItemRows(count: count) { index in
@@ -32,16 +31,12 @@ public struct ItemSource {
 /// The items of a source that were made lately, and those that were put among them, by their identities.
 final class MadeItems {
   private let source: ItemSource
-  /// The identity before that of the source's first item.
   private let start: UInt64
-  /// Items from elsewhere, and replacements of the source's items.
   private var others: [ItemIdentity: CarouselItem] = [:]
   private var recent: [ItemIdentity: CarouselItem] = [:]
   private var older: [ItemIdentity: CarouselItem] = [:]
-  /// Whether one of the items made so far has a live card.
   private(set) var haveLiveCards = false
 
-  /// How many items are kept at least.
   private static let kept = 512
 
   init(_ source: ItemSource, after start: UInt64) { (self.source, self.start) = (source, start) }

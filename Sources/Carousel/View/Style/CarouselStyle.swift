@@ -3,10 +3,7 @@ public import CarouselPaint
 
 /// How a carousel looks and moves.
 public struct CarouselStyle: Sendable {
-  /// The carousel's settings.
-  ///
-  /// The perspective is replaced by one that suits the size of the cards while
-  /// ``perspectiveFollowsCards`` is on.
+  /// The carousel's settings; those that are `nil` are found by the ``layout``, and so is the perspective.
   public var configuration: Carousel.Configuration
   /// How settings that are left to the arrangement are found.
   public var layout = Layout.composed
@@ -19,9 +16,6 @@ public struct CarouselStyle: Sendable {
   public var keepsTwoTogether = true
   /// The size of the cards in logical units; `nil` fits them to the view.
   public var cardSize: Size?
-  /// Whether the viewer's distance grows with the cards, so that a small and a large view show the
-  /// same picture.
-  public var perspectiveFollowsCards = true
   /// How pictures lie on their cards.
   public var cards: CardStyle
   /// What is behind the cards.
@@ -121,7 +115,6 @@ public struct CarouselStyle: Sendable {
         data: data)
       data.itemSize = composition.cardSize
       composition.fill(&settings)
-      if perspectiveFollowsCards { settings.perspective = composition.perspective }
     }
   }
 }

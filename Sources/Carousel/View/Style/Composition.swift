@@ -26,7 +26,7 @@ struct Composition: Equatable {
   /// Where the front card is, from the middle of the view, in logical units.
   let shift: Vector
   /// What keeps two cards in the middle of the view as a group; nothing for other numbers.
-  let group: Stage.Group
+  let group: CardSizing.Group
   /// The perspective that suits the cards.
   let perspective: Double
   /// Whether each card takes as much room as it is long.
@@ -38,7 +38,6 @@ struct Composition: Equatable {
   /// How much farther the neighbors stand from the front card, in item lengths: room for its caption
   /// where they would be below it.
   let gap: Double
-  /// The values of the arrangement's options.
   let options: [ArrangementOption: Double]
 
   /// Composes a carousel of `count` items and `placeholders` in a view of `view` logical units.
@@ -82,22 +81,22 @@ struct Composition: Equatable {
     let share = FrontShare(kind, declared: declared, count: count)
     let isGroup =
       isComposed && keepsTwoTogether
-      && Stage.keepsTogether(
+      && CardSizing.keepsTogether(
         kind, declared: declared, count: count, placeholders: placeholders)
-    let stage = Stage(
+    let sizing = CardSizing(
       kind, axis: axis, count: count, view: view, shift: shift, options: options, depth: depth,
       captionRoom: room, isGroup: isGroup, declared: declared)
     // A single card leaves room on all sides.
     var size = card ?? share.cardSize(in: view, axis: count > 1 ? axis : .horizontal, alone: stands)
-    if isComposed, card == nil, Stage.showsWhole(kind, count: count) {
-      size = stage.cardSize(of: count, atMost: share.limit(in: view, axis: axis, alone: stands))
+    if isComposed, card == nil, CardSizing.showsWhole(kind, count: count) {
+      size = sizing.cardSize(of: count, atMost: share.limit(in: view, axis: axis, alone: stands))
     }
     if isComposed, card == nil, fit == .fit, count == 1, let picture = data?.rows?[0].contentSize {
       size = share.cardSize(of: picture, in: view)
     }
     let hasKeylines = declared?.keylines != nil
     if isComposed, card == nil, count > 1, declared != nil {
-      size = stage.cardSize(
+      size = sizing.cardSize(
         ofDeclared: count, keylines: hasKeylines,
         atMost: hasKeylines
           ? share.rowLimit(in: view, axis: axis)
@@ -113,17 +112,16 @@ struct Composition: Equatable {
         of: size, in: view, tallest: data?.tallestContent(in: size, fitted: fitsCards))
     }
     (cardSize, self.shift) = (size, shift)
-    gap = kind == .custom && !stands ? 0 : stage.gap(for: size)
+    gap = kind == .custom && !stands ? 0 : sizing.gap(for: size)
     perspective = Self.perspective(depth: depth, card: size)
     if isComposed, hasKeylines {
-      group = Stage.Group(shift: stage.rowShift(of: size, count: count))
+      group = CardSizing.Group(shift: sizing.rowShift(of: size, count: count))
     } else {
       group =
-        isGroup ? stage.group(of: size, measured: fitsCards ? data : nil) : Stage.Group()
+        isGroup ? sizing.group(of: size, measured: fitsCards ? data : nil) : CardSizing.Group()
     }
   }
 
-  /// Sets the unset values of a carousel's settings.
   func fill(_ settings: inout Carousel.Configuration) {
     settings.axis = axis
     fill(.wrap, in: &settings)
@@ -132,25 +130,22 @@ struct Composition: Equatable {
     for option in options.keys where goesRound || !Self.seamOptions.contains(option) {
       fill(option, in: &settings)
     }
-    if settings.contentOffset == .zero {
-      settings.contentOffset = shift
+    if settings.perspective == nil { settings.perspective = perspective }
+    if settings.contentOffset == nil {
       let isMirrored = settings.direction == .rightToLeft && axis == .horizontal
       let lean = isMirrored ? -group.shift : group.shift
-      if axis == .horizontal {
-        settings.contentOffset.x += lean
-      } else {
-        settings.contentOffset.y += lean
-      }
+      settings.contentOffset =
+        shift + (axis == .horizontal ? Vector(x: lean, y: 0) : Vector(x: 0, y: lean))
     }
-    if settings.contentTravel == 0 { settings.contentTravel = group.travel }
-    if gap > 0, settings.emphasis == .none { settings.emphasis.gap = gap }
+    if settings.contentTravel == nil { settings.contentTravel = group.travel }
+    if gap > 0, settings.neighborGap == nil { settings.neighborGap = gap }
     // Where the front card does not stand in the middle, it is its own length that aligns it.
     guard measuresCards, !settings.usesCardLengths, settings.alignment == .center,
       !settings.trimsEnds
     else { return }
     settings.usesCardLengths = true
     settings.fitsCards = fitsCards
-    if settings.itemWidth == 0 { settings.itemWidth = cardSize.along(axis) }
+    if settings.itemWidth ?? 0 == 0 { settings.itemWidth = cardSize.along(axis) }
   }
 
   private func fill(_ option: ArrangementOption, in settings: inout Carousel.Configuration) {
@@ -210,7 +205,7 @@ struct Composition: Equatable {
   /// so that the `tallest` picture is in the middle, but no further than the view has room for others.
   private static func floorLift(of card: Size, in view: Size, tallest: Double?) -> Double {
     let lying = min(card.height, card.width / FrontShare.flattest)
-    let room = (view.height - card.height) / 2 - min(view.width, view.height) * Stage.margin
+    let room = (view.height - card.height) / 2 - min(view.width, view.height) * CardSizing.margin
     let lift = max((card.height - lying) / 4, (card.height - (tallest ?? card.height)) / 2)
     return max(0, min(lift, room)).rounded()
   }
@@ -301,7 +296,7 @@ struct Composition: Equatable {
     let across = min(along, view.along(axis.other))
     // The hub of a wheel is below its front card, that of a vertical one to the left. Of few cards, and
     // of large ones, only the rim of it is seen.
-    let isRim = stands || Stage.showsWhole(kind, count: count)
+    let isRim = stands || CardSizing.showsWhole(kind, count: count)
     let hub = (axis == .horizontal ? 1.0 : -1.0) * (isRim ? 0.4 : 1)
     let (x, y): (Double, Double) =
       switch kind {

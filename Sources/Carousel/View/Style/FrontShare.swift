@@ -82,7 +82,6 @@ struct FrontShare {
       ? Size(width: along, height: across) : Size(width: across, height: along)
   }
 
-  /// The longest that a card of a row may be that fills the view.
   func rowLimit(in view: Size, axis: Axis) -> Size {
     let limit = limit(in: view, axis: axis)
     return axis == .horizontal

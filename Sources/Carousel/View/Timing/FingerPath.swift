@@ -25,10 +25,8 @@ struct FingerPath {
     track(.zero, at: time)
   }
 
-  /// Where the finger is, as far as is known.
   var way: Vector { samples[samples.count - 1].way }
 
-  /// Whether the finger has moved and no frame has shown it.
   var isUnseen: Bool { shownWay == .zero && way != .zero }
 
   /// Whether the last frame showed the finger where it is.

@@ -11,7 +11,6 @@ package struct ViewClock {
   private(set) var display: DisplayTime
   /// When the last frame is seen, in seconds; −∞ before the first.
   private(set) var shown = -Double.infinity
-  /// Whether the host has hidden the view.
   var isHidden = false
   /// Whether frames have stopped coming though something moves.
   private(set) var isUnseen = false

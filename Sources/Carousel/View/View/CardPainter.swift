@@ -4,10 +4,8 @@ import QuadRaster
 
 /// The painter of a view's frames, with the pictures it needs.
 final class CardPainter {
-  /// What composes the frames.
   let frames: FramePainter
   private let loader: PictureLoader
-  /// The cards, with their pictures.
   var cards: CardCache { frames.cards }
   /// Whether each frame is painted only when it can be final, for those who have the time.
   var waitsForDetail = false
@@ -16,7 +14,6 @@ final class CardPainter {
   /// Whether what takes its time to change is painted as it will be.
   var isTimeless = false
 
-  /// A painter of cards that show nothing yet.
   init(_ style: CarouselStyle) throws(ViewError) {
     do throws(PaintError) {
       loader = try PictureLoader(thumbnails: .user)
@@ -99,7 +96,6 @@ final class CardPainter {
     content.picture.map(cards.hasFinalFailure) ?? false
   }
 
-  /// The picture of a card, if it is there.
   func picture(of card: Carousel.Frame.Card) -> LoadedPicture? {
     card.isDeparting ? nil : picture(of: card.slot, size: card.settledSize)
   }
@@ -120,7 +116,6 @@ final class CardPainter {
     return picture
   }
 
-  /// The picture of a card that is decoded, if it is there.
   func decodedPicture(of slot: Carousel.Slot, size: Size) -> LoadedPicture? {
     cards.content(slot).picture?.isDecoded == true ? picture(of: slot, size: size) : nil
   }

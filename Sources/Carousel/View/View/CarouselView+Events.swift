@@ -19,13 +19,6 @@ extension CarouselView {
     pump.observe(observer)
   }
 
-  /// The events from now on, for a task; without ``ViewEvent/scheduleChanged``.
-  ///
-  /// A reader that falls behind by more than `capacity` events misses the oldest.
-  public func events(capacity: Int = 256) -> AsyncStream<ViewEvent> {
-    pump.makeStream(capacity: capacity)
-  }
-
   /// Reports an event to the observers as if it had happened in the view: for a title bar of the program's own,
   /// and for what another view reports.
   public func report(_ event: ViewEvent) {
@@ -114,7 +107,6 @@ extension CarouselView {
     pump.post(.detail(event))
   }
 
-  /// The causes of simultaneous events.
   private func causes(of batch: [Carousel.Event]) -> [Carousel.Cause?] {
     var cause = carousel.cause
     return batch.reversed().map { event in

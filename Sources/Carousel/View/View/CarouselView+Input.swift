@@ -1,4 +1,4 @@
-public import CarouselEngine
+import CarouselEngine
 import CarouselViewer
 
 extension CarouselView {
@@ -53,7 +53,6 @@ extension CarouselView {
     return context
   }
 
-  /// What opens the current item.
   private var openingGestures: OpeningGestures {
     carousel.currentIndex.map(isContainer) == true ? [] : style.opensWith
   }
@@ -100,7 +99,7 @@ extension CarouselView {
     holdLeader(action.kind)
     // Whatever became of the press, and wherever its last action went, the carousel is not held any longer.
     defer { if action.kind.endsPress, carousel.isHeld { carousel.touchUp(at: now) } }
-    if drags.perform(action, on: &carousel, &viewer, at: now) {
+    if performDrag(action, at: now) {
       return carousel.configuration.isScrollEnabled || carousel.isSwiping || viewer.isShown
     }
     refusesSelection = false
@@ -147,6 +146,25 @@ extension CarouselView {
       ? style.gallery(count: carousel.itemCount, in: carousel.viewSize) : nil
   }
 
+  /// - Returns: `true` if the action is part of a drag.
+  private func performDrag(_ action: InputAction, at now: Double) -> Bool {
+    switch action.kind {
+    case .dragBegan(let kind, let point, let cause):
+      drag = FingerDrag(
+        kind, touching: point, cause: cause, &carousel, &viewer, at: action.time, frame: now)
+    // The next frame shows it.
+    case .dragMoved(let translation): drag?.add(translation, at: action.time)
+    case .dragEnded:
+      drag?.end(&carousel, &viewer, at: action.time, change: now)
+      drag = nil
+    case .dragCanceled:
+      drag?.cancel(&carousel, &viewer, at: now)
+      drag = nil
+    default: return false
+    }
+    return true
+  }
+
   /// A tap on a card at the side centers it where taps do that; every other tap on a card selects it, and each one in
   /// a grid.
   private func tap(_ point: Point, at time: Double) {
@@ -168,14 +186,13 @@ extension CarouselView {
 
   // MARK: Live cards
 
-  /// Whether anything lives in the view.
   var hasLiveCards: Bool { cards.areThere(list) }
 
   /// Whether a live card has the keys.
   public var hasFocusedCard: Bool { cards.hasFocus }
 
   /// Gives the keys to the live card in front, or takes them away.
-  package func setCardFocus(_ isFocused: Bool, at time: DisplayTime) {
+  func setCardFocus(_ isFocused: Bool, at time: DisplayTime) {
     clock.set(time)
     cards.setFocus(isFocused, in: liveScene, at: time.now)
     noteFocus()
@@ -219,21 +236,21 @@ extension CarouselView {
   /// Makes another carousel, and its followers, follow this one.
   ///
   /// Two carousels that lead each other always move together.
-  public func lead(_ follower: CarouselView, by linkage: Linkage = Linkage()) {
+  public func lead(_ follower: CarouselView) {
     guard follower !== self else { return }
-    linked.add(follower, linkage)
-    if !linked.isLed { follower.follow(self, by: linkage, ledBy: [self]) }
+    linked.add(follower)
+    if !linked.isLed { follower.follow(self, ledBy: [self]) }
   }
 
   /// Stops leading another carousel.
   public func release(_ follower: CarouselView) { linked.remove(follower) }
 
   /// Goes where `other` is; what people do here meanwhile takes the lead.
-  func follow(_ other: CarouselView, by linkage: Linkage, ledBy leaders: [CarouselView]) {
+  func follow(_ other: CarouselView, ledBy leaders: [CarouselView]) {
     guard !carousel.isDragging, linked.isLedAnew(by: other) else { return }
     clock.set(other.time)
     let before = carousel.offset
-    carousel.follow(other.carousel, by: linkage, at: other.carousel.now)
+    carousel.follow(other.carousel, at: other.carousel.now)
     linked.went(after: other, to: carousel.offset)
     collect()
     if carousel.offset != before { needsFrame = true }
@@ -251,7 +268,6 @@ extension CarouselView {
     }
   }
 
-  /// Takes those that follow along, unless this one follows itself.
   func takeFollowersAlong() {
     guard linked.leads(from: carousel.offset) else { return }
     linked.takeLead()

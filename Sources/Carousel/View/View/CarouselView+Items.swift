@@ -89,6 +89,13 @@ extension CarouselView {
       }
       return .rearranged(changes)
     }
+    // What paints a card cannot be compared: it is painted again.
+    let painted = visibleItems.filter { index in
+      if case .painted? = item(at: index)?.content.picture { true } else { false }
+    }
+    guard !painted.isEmpty else { return }
+    painted.forEach(reloadPicture)
+    changed()
   }
 
   /// Shows the items of a source in the place of all items, without animation.

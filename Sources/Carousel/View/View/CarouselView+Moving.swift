@@ -12,7 +12,6 @@ extension CarouselView {
   /// Whether nothing moves: no frame is needed until something else happens.
   public var isAtRest: Bool { carousel.isAtRest && viewer.isAtRest }
 
-  /// Whether nothing moves, and no finger moves it.
   var isIdle: Bool { isAtRest && !carousel.isDragging }
 
   /// The next instant at which one motion gives way to another, in seconds, or `nil` if none is known.
@@ -59,13 +58,6 @@ extension CarouselView {
     cause: Carousel.Cause = .api
   ) {
     change(at: time) { $0.scroll(byOffset: distance, duration: duration, at: $1, cause: cause) }
-  }
-
-  /// Spins a ring by whole turns, −1000…1000, and on to an item, in `duration` seconds: a wheel of fortune.
-  ///
-  /// A carousel that does not wrap scrolls to the item.
-  public func spin(to item: Int, turns: Int, duration: Double, at time: DisplayTime) {
-    change(at: time) { $0.spin(to: item, turns: turns, duration: duration, at: $1) }
   }
 
   /// Selects an item as a tap on it would.

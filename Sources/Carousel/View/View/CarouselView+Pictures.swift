@@ -33,9 +33,8 @@ extension CarouselView {
 
   /// Loads the picture of an item again: its file has changed, or it could not be loaded.
   public func reload(item index: Int, at time: DisplayTime) {
-    guard let source = list[index]?.content.picture else { return }
     clock.set(time)
-    pictures.reload(source, of: list.identity(of: index))
+    reloadPicture(of: index)
     changed()
   }
 
@@ -128,7 +127,7 @@ extension CarouselView {
         hasUnfitted = true
         continue
       }
-      let size = carousel.data.size(of: .item(index))
+      let size = carousel.measuredSize(ofItem: index) ?? carousel.data.size(of: .item(index))
       row.isFitted = true
       carousel.update(row, of: index, at: carousel.now)
       changes = changes || carousel.data.size(of: .item(index)) != size

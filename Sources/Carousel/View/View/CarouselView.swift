@@ -28,15 +28,14 @@ public final class CarouselView {
   let pump = EventPump()
   var narration: Narration
   var linked = LinkedViews()
-  var drags = DragController()
+  /// The drag that is under way.
+  var drag: FingerDrag?
   var interpreter: any GestureInterpreter = StandardGestures()
   /// How often ``gestures`` were replaced.
   var interpreterVersion = 0
   /// Whether the last action asked for an item that must not be selected.
   var refusesSelection = false
-  /// The item that is opened as soon as the carousel rests on it.
   var opensNext: ItemIdentity?
-  /// Memory for the carousel's events.
   var events: [Carousel.Event] = []
   /// Whether there may be cards in view or near that have not taken after their pictures.
   var hasUnfitted = false
@@ -51,7 +50,6 @@ public final class CarouselView {
   private var isPainting = false
   private(set) var frame = Carousel.Frame()
 
-  /// The items as the carousel has them now.
   var list: ItemList {
     ItemList(
       contents: contents, rows: carousel.data.rows ?? ItemRows(), details: pictures.details)
@@ -123,7 +121,6 @@ public final class CarouselView {
   /// The time that the host gave last: the present, for observers.
   public var time: DisplayTime { clock.display }
 
-  /// The time of a change of the carousel, on the time line of visible frames.
   var changeTime: Double { clock.changeTime(isAtRest: isAtRest, isDragging: carousel.isDragging) }
 
   /// Changes the carousel at the time of the visible frame.
@@ -141,7 +138,6 @@ public final class CarouselView {
   /// How long cards take to where other sizes leave them, in seconds.
   static let settling = 0.3
 
-  /// Changes the items and the carousel together.
   func edit(
     at time: DisplayTime,
     _ body: (inout ItemContents, inout Carousel, Double) -> ItemsChange?
@@ -157,6 +153,8 @@ public final class CarouselView {
       narration.renumber(index)
     }
     if let change { pump.post(.itemsChanged(change)) }
+    // The pictures of other items may be there already.
+    noteContents(of: carousel)
     dropCards()
     changed()
   }
@@ -296,7 +294,9 @@ public final class CarouselView {
     let wasUnseen = clock.isUnseen
     let seen = clock.drew()
     if wasUnseen, !clock.isHidden { carousel.resumeAutoplay(after: .hidden, at: seen) }
-    drags.follow(&carousel, &viewer, at: seen)
+    // A scroll by the program takes the carousel from the finger.
+    if drag?.holds(carousel, viewer) == false { drag = nil }
+    drag?.follow(&carousel, &viewer, at: seen)
     viewer.advance(&carousel, to: seen)
     fitCards()
     frame(into: &frame)
@@ -306,7 +306,7 @@ public final class CarouselView {
     let painted = try paint(
       frame, at: seen, scale: scale, isMoving: drifts || !isIdle, into: target,
       bufferAge: bufferAge)
-    if drifts || drags.moves(at: time.now) { needsFrame = true }
+    if drifts || drag?.rests(at: time.now) == false { needsFrame = true }
     collect()
     takeFollowersAlong()
     if !isAtRest { needsFrame = true }
@@ -399,20 +399,17 @@ public final class CarouselView {
 
   // MARK: What is around the cards
 
-  /// The live cards where they are now.
   var liveScene: CardScene {
     var frame = Carousel.Frame()
     self.frame(into: &frame)
     return scene(of: frame)
   }
 
-  /// The live cards of the frame painted last.
   var paintedScene: CardScene { scene(of: frame) }
 
   func scene(of frame: Carousel.Frame) -> CardScene {
     CardScene(
-      frame, list, pinned: cards.pinned, reachesAll: !carousel.configuration.centersSelection,
-      isSeen: painter.isSeen)
+      frame, list, pinned: cards.pinned, isSeen: painter.isSeen)
   }
 
   /// What is pinned to the view, over the cards, the last one on top.

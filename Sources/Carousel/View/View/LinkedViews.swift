@@ -4,7 +4,6 @@ import CarouselEngine
 struct LinkedViews {
   private struct Follower {
     weak var view: CarouselView?
-    let linkage: Linkage
   }
 
   private var followers: [Follower] = []
@@ -19,9 +18,9 @@ struct LinkedViews {
 
   // MARK: Those behind
 
-  mutating func add(_ view: CarouselView, _ linkage: Linkage) {
+  mutating func add(_ view: CarouselView) {
     remove(view)
-    followers.append(Follower(view: view, linkage: linkage))
+    followers.append(Follower(view: view))
   }
 
   mutating func remove(_ view: CarouselView) {
@@ -37,7 +36,7 @@ struct LinkedViews {
   func take(after view: CarouselView, ledBy leaders: [CarouselView] = []) {
     for follower in followers {
       guard let next = follower.view, !leaders.contains(where: { $0 === next }) else { continue }
-      next.follow(view, by: follower.linkage, ledBy: leaders + [view])
+      next.follow(view, ledBy: leaders + [view])
     }
   }
 
@@ -50,7 +49,6 @@ struct LinkedViews {
     !other.carousel.isSettled || isLed || other.carousel.offset != followed?.leader
   }
 
-  /// This one has gone to `offset` after `other`.
   mutating func went(after other: CarouselView, to offset: Double) {
     leader = other.carousel.isSettled ? nil : other
     followed = (other.carousel.offset, offset)

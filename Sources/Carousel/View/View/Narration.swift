@@ -62,7 +62,6 @@ struct Narration {
     say(policy.announce(occurrence, at: time) { items.described($0) })
   }
 
-  /// The item in front has the index `index` now, and is the same.
   mutating func renumber(_ index: Int) { policy.renumber(index) }
 
   /// Tells that the number of items is another one, if it is.

@@ -6,9 +6,7 @@ import Projection
 /// Of many items those around the front one have dots. The outer ones are smaller where there are
 /// more.
 final class PageDots {
-  /// The most dots in a row.
   private static let most = 15
-  /// The distance from dot to dot, in heights of the row.
   private static let pitch = 0.9
 
   private var count = 0
@@ -40,7 +38,6 @@ final class PageDots {
         width: width, height: height))
   }
 
-  /// The items that have dots.
   private var shown: Range<Int> {
     guard count > Self.most else { return 0..<max(0, count) }
     let first = min(max(0, index - Self.most / 2), count - Self.most)

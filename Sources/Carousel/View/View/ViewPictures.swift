@@ -4,18 +4,15 @@ import CarouselPaint
 /// The pictures of a view: their painter, and which failures were reported.
 struct ViewPictures {
   let painter: CardPainter
-  /// The pictures of items that failed and were reported.
   private var failed: [ItemIdentity: PictureSource] = [:]
   private var backdropFailure: PaintError?
   private var hasReportedNone = false
-  /// What the files of items say about their pictures.
   private(set) var details: [ItemIdentity: PictureDetails] = [:]
   /// How many of them are kept at least.
   private static let keptDetails = 1024
 
   init(_ painter: CardPainter) { self.painter = painter }
 
-  /// The failures of pictures of the items in view that were not reported before.
   mutating func newFailures(
     of carousel: Carousel, _ list: ItemList
   ) -> [(index: Int, error: PaintError)] {
@@ -40,7 +37,6 @@ struct ViewPictures {
     return true
   }
 
-  /// Whether the failure of an item's picture was reported.
   func hasReportedFailure(of index: Int, _ list: ItemList) -> Bool {
     guard let source = list.content(of: .item(index)).picture,
       let identity = list.identity(of: index)
@@ -48,7 +44,6 @@ struct ViewPictures {
     return failed[identity] == source
   }
 
-  /// The failure of the picture behind the cards, if it was not reported before.
   mutating func newBackdropFailure() -> PaintError? {
     let failure = painter.backdropFailure
     defer { backdropFailure = failure }

@@ -11,7 +11,7 @@ enum DataInputs {
   /// Q27: the original keeps the item width when the data from which it came changes.
   static func holdItemWidth(_ play: inout Play, at now: Double) {
     let carousel = play.subject.carousel
-    guard carousel.configuration.itemWidth == 0, carousel.itemWidth > 0 else { return }
+    guard (carousel.configuration.itemWidth ?? 0) == 0, carousel.itemWidth > 0 else { return }
     let data = play.setup.answers.data
     let first = data.itemCount > 0 ? Carousel.Slot.item(0) : .placeholder(0)
     let width = data.size(of: first).along(play.subject.axis)

@@ -65,12 +65,13 @@ extension Carousel.Configuration {
   ]
 
   /// The transform of the traces' custom type.
-  static func customTransform(isMoving: Bool) -> @Sendable (CustomPlace) -> Matrix {
-    { place in
-      guard isMoving else { return place.base }
-      let along = 1.1 * place.offset * place.itemWidth
-      return .rotation(0.3 * place.offset, x: 1, y: 1, z: 0)
-        * (.translation(x: along, y: 0, z: -50 * abs(place.offset)) * place.base)
+  static func placing(isMoving: Bool) -> CardPlacing {
+    { spot in
+      guard isMoving else { return CardPose(spot.base) }
+      let along = 1.1 * spot.offset * spot.itemWidth
+      return CardPose(
+        .rotation(0.3 * spot.offset, x: 1, y: 1, z: 0)
+          * (.translation(x: along, y: 0, z: -50 * abs(spot.offset)) * spot.base))
     }
   }
 }

@@ -23,7 +23,7 @@ struct TraceSetup {
     for (name, value) in setup.table.sorted(by: { $0.key < $1.key }) {
       configuration.take(name, value, refused: &refused)
     }
-    configuration.customTransform = Carousel.Configuration.customTransform(
+    configuration.placing = Carousel.Configuration.placing(
       isMoving: setup["customTransform"].number == 1)
     if !hasDelegate { configuration.options = ArrangementOptions() }
     self.refused = refused

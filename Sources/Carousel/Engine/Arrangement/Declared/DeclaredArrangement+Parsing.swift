@@ -59,7 +59,9 @@ extension DeclaredArrangement {
     // Where the keylines, the path, the first pose and the first point are.
     var (keylinesWord, pathWord, poseWord, pointWord):
       (WordReader.Word?, WordReader.Word?, WordReader.Word?, WordReader.Word?)
-    self.init(poses: [])
+    var options: [ArrangementOption: Double] = [:]
+    var keylines: Keylines?
+    var (content, masksEdges) = (Content.styled, false)
     var number = 0
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
@@ -129,11 +131,10 @@ extension DeclaredArrangement {
             : points.indices.contains(path.current ?? 0)
               ? "the points of the path are all in one place" : "the path has no such point")
       }
-      let edges = masksEdges
       self.init(
         path: path, beyond: beyond ?? .hide, interpolation: interpolation ?? .smooth,
         options: options, content: content)
-      masksEdges = edges
+      self.masksEdges = masksEdges
       return
     }
     guard !poses.isEmpty || keylines != nil else {

@@ -4,21 +4,27 @@
 /// by ``init(parsing:)``.
 public struct DeclaredArrangement: Equatable, Sendable {
   /// The poses in the order of their offsets; never empty.
-  public private(set) var poses: [Pose]
+  public let poses: [Pose]
   /// What is done with cards before the first and after the last pose.
-  public var beyond: Beyond
+  public let beyond: Beyond
   /// How the numbers between two poses are found.
-  public var interpolation: Interpolation
+  public let interpolation: Interpolation
   /// Values for the options of the arrangement.
-  public var options: [ArrangementOption: Double]
+  public let options: [ArrangementOption: Double]
   /// The lengths of the visible parts of cards that stand side by side; where they are given, they take the place of
   /// the poses.
-  public var keylines: Keylines?
+  public let keylines: Keylines?
   /// How contents meet their cards.
-  public var content: Content
+  public let content: Content
   /// Whether cards in the plane of the view are masked where they reach its edges along the carousel, so that their
   /// corners stay round there.
   public var masksEdges: Bool
+  let curve: PoseCurve
+  /// How far the neighbors of the current card stand to its sides, in card lengths, if they stand on both sides
+  /// equally far, as in a row, on a ring or in a cover flow; `nil` in a pile, in a row into the depth and of keylines.
+  package private(set) var sideways: Double?
+  /// Whether upright cards on both sides go away from the eye and back toward the middle.
+  package private(set) var isRing = false
 
   /// How contents meet their cards.
   public enum Content: String, CaseIterable, Sendable {
@@ -67,8 +73,11 @@ public struct DeclaredArrangement: Equatable, Sendable {
       sorted.insert(pose, at: sorted.firstIndex { $0.offset > pose.offset } ?? sorted.count)
     }
     self.poses = sorted.isEmpty ? [Pose(offset: 0)] : sorted
+    curve = PoseCurve(self.poses, interpolation)
     (self.beyond, self.interpolation, self.options) = (beyond, interpolation, options)
     (self.keylines, self.content, self.masksEdges) = (keylines, content, masksEdges)
+    sideways = neighborDistance
+    isRing = goesRound
   }
 
   /// Makes `configuration` place its cards by this arrangement.
@@ -83,10 +92,7 @@ public struct DeclaredArrangement: Equatable, Sendable {
     }
     configuration.kind = .custom
     configuration.declared = self
-    configuration.customTransform = { transform($0) }
-    configuration.customOpacity = { opacity($0) }
-    configuration.customMask = nil
-    if masks { configuration.customMask = { mask($0) } }
+    configuration.placing = { pose(of: $0) }
     // Whether it wraps depends on the number of items too.
     for (option, value) in ownOptions where option != .wrap {
       if case .automatic = configuration.options[option] {
@@ -118,9 +124,7 @@ public struct DeclaredArrangement: Equatable, Sendable {
     }
   }
 
-  /// How far the neighbors of the current card stand to its sides, in card lengths, if they stand on both sides
-  /// equally far, as in a row, on a ring or in a cover flow; `nil` in a pile, in a row into the depth and of keylines.
-  package var sideways: Double? {
+  private var neighborDistance: Double? {
     guard keylines == nil, (options[.fadeMin] ?? -1) <= -1, (options[.fadeMax] ?? 1) >= 1 else {
       return nil
     }
@@ -128,11 +132,10 @@ public struct DeclaredArrangement: Equatable, Sendable {
     return abs(before + behind) < 0.1 && behind > 0.55 ? behind : nil
   }
 
-  /// Whether upright cards on both sides go away from the eye and back toward the middle: of four on a side, the last
-  /// is not the one farthest from the middle.
-  package var isRing: Bool {
+  /// Of four cards on a side, the last is not the one farthest from the middle.
+  private var goesRound: Bool {
     let last = 4.0
-    guard sideways != nil, isUpright, transform(Self.probe(last)).m43 < 0,
+    guard sideways != nil, isUpright, pose(of: Self.probe(last)).transform.m43 < 0,
       (options[.fadeMin] ?? -last) <= -last, (options[.fadeMax] ?? last) >= last
     else { return false }
     return [-1.0, 1].allSatisfy { side in
@@ -143,67 +146,53 @@ public struct DeclaredArrangement: Equatable, Sendable {
 
   /// How far along the carousel a card of length 1 is from the current one, or 0 if it is not clearly seen.
   private func distance(_ offset: Double) -> Double {
-    let place = Self.probe(offset)
-    return opacity(place) > 0.5 ? transform(place).m41 : 0
+    let pose = pose(of: Self.probe(offset))
+    return pose.opacity > 0.5 ? pose.transform.m41 : 0
   }
 
-  private static func probe(_ offset: Double) -> CustomPlace {
-    CustomPlace(offset: offset, itemWidth: 1, size: Size(width: 1, height: 0.75), axis: .horizontal)
+  private static func probe(_ offset: Double) -> CardSpot {
+    CardSpot(offset: offset, itemWidth: 1, size: Size(width: 1, height: 0.75), axis: .horizontal)
   }
 
-  /// Whether a card may be masked.
-  private var masks: Bool {
-    keylines != nil || masksEdges || poses.contains { $0.mask != Mask() }
-  }
-
-  /// The opacity of a card `offset` items from the current position, 0…1.
-  public func opacity(at offset: Double) -> Double {
-    let opacity = min(1, max(0, pose(at: inside(offset)).opacity))
-    guard beyond == .hide else { return opacity }
-    return opacity * max(0, 1 - abs(offset - limited(offset)))
-  }
-
-  /// The opacity of a card, 0…1.
-  public func opacity(_ place: CustomPlace) -> Double {
-    keylines?.opacity(place) ?? opacity(at: offset(of: place))
-  }
-
-  /// The transform of a card about its middle.
-  public func transform(_ place: CustomPlace) -> Matrix {
+  /// How a card stands.
+  package func pose(of spot: CardSpot) -> CardPose {
     let isMeasured = content == .measured
     if let keylines {
-      return keylines.pose(place).applied(to: place.base, place, isMeasured: isMeasured)
+      let pose = keylines.pose(spot)
+      return CardPose(
+        pose.applied(to: spot.base, spot, isMeasured: isMeasured), opacity: pose.opacity,
+        mask: pose.mask.usable)
     }
-    let offset = offset(of: place)
+    // Cards that take as much room as they are long stand as far apart.
+    let offset = isMeasured ? spot.steps : spot.offset
     let rest = inside(offset)
-    var matrix = place.base
+    var matrix = spot.base
     if beyond == .repeat, rest != offset {
       let outermost = offset < rest ? poses[0] : poses[poses.count - 1]
       let times = ((offset - rest) / outermost.offset).rounded()
       // A card farther away is out of every view.
-      for _ in 0..<Int(bounded: min(times, Self.repeatLimit)) {
-        matrix = outermost.applied(to: matrix, place, isMeasured: isMeasured)
+      for _ in 0..<Int(bounded: min(max(0, times), Self.repeatLimit)) {
+        matrix = outermost.applied(to: matrix, spot, isMeasured: isMeasured)
       }
     }
-    return pose(at: rest).applied(to: matrix, place, isMeasured: isMeasured)
+    let pose = curve.pose(at: rest)
+    var opacity = min(1, max(0, pose.opacity))
+    if beyond == .hide { opacity *= max(0, 1 - abs(offset - limited(offset))) }
+    return CardPose(
+      pose.applied(to: matrix, spot, isMeasured: isMeasured), opacity: opacity,
+      mask: masksEdges ? edgeMask(pose, spot) : pose.mask.usable)
   }
 
-  /// The part of a card that is visible, or `nil` for all of it.
-  public func mask(_ place: CustomPlace) -> CardMask? {
-    if let keylines { return keylines.pose(place).mask.card }
-    let pose = pose(at: inside(offset(of: place)))
-    let mask = pose.mask.card
-    return masksEdges ? edgeMask(mask ?? .whole, of: pose, place) : mask
-  }
-
-  /// What of `mask` is within the view, of a card that lies in its plane; a part of it stays when all of it has left.
-  private func edgeMask(_ mask: CardMask, of pose: Pose, _ place: CustomPlace) -> CardMask? {
-    let length = place.size.along(place.axis)
-    let unit = content == .measured ? place.itemWidth : length
+  /// What of the mask of a card that lies in the plane of the view is within the view; a part of it stays when all of
+  /// it has left.
+  private func edgeMask(_ pose: Pose, _ spot: CardSpot) -> CardMask? {
+    let mask = pose.mask.usable ?? .whole
+    let length = spot.size.along(spot.axis)
+    let unit = content == .measured ? spot.itemWidth : length
     let (scale, middle) = (pose.scale * length, pose.translation.x * unit)
-    guard scale > 0, middle.isFinite else { return mask }
-    let room = place.surroundings.room
-    let margin = Self.edgeMargin * min(place.itemWidth, room.before + room.behind)
+    guard scale > 0, middle.isFinite else { return mask.usable }
+    let room = spot.surroundings.room
+    let margin = Self.edgeMargin * min(spot.itemWidth, room.before + room.behind)
     let low = (margin - room.before - middle) / scale + 0.5
     let high = (room.behind - margin - middle) / scale + 0.5
     let least = min(mask.length, Self.leastEdge)
@@ -217,11 +206,6 @@ public struct DeclaredArrangement: Equatable, Sendable {
   private static let edgeMargin = 0.02
   /// What stays of a card that leaves the view, as a share of its length.
   private static let leastEdge = 0.1
-
-  /// Where among the poses a card is: cards that take as much room as they are long stand as far apart.
-  private func offset(of place: CustomPlace) -> Double {
-    content == .measured ? place.steps : place.offset
-  }
 
   /// How often the outermost pose is repeated at most.
   private static let repeatLimit = 100.0
@@ -240,27 +224,5 @@ public struct DeclaredArrangement: Equatable, Sendable {
 
   private func limited(_ offset: Double) -> Double {
     min(max(offset, poses[0].offset), poses[poses.count - 1].offset)
-  }
-
-  /// The pose at an offset, between those given or on the line through the two outermost.
-  func pose(at offset: Double) -> Pose {
-    guard poses.count > 1 else { return poses[0] }
-    let next = poses.firstIndex { $0.offset > offset } ?? poses.count
-    let first = min(max(next - 1, 0), poses.count - 2)
-    let (start, end) = (poses[first], poses[first + 1])
-    let length = end.offset - start.offset
-    let fraction = (offset - start.offset) / length
-    guard interpolation == .smooth, (0...1).contains(fraction) else {
-      return start.mixed(with: end, fraction, slopes: nil)
-    }
-    return start.mixed(
-      with: end, fraction, slopes: (slope(at: first) * length, slope(at: first + 1) * length))
-  }
-
-  /// The change of a pose's numbers an item, at the pose with the given index.
-  private func slope(at index: Int) -> Pose.Numbers {
-    let before = poses[max(0, index - 1)]
-    let after = poses[min(poses.count - 1, index + 1)]
-    return (after.numbers - before.numbers) * (1 / (after.offset - before.offset))
   }
 }

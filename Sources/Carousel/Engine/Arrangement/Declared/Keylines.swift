@@ -36,7 +36,6 @@ extension DeclaredArrangement.Keylines {
   /// The keylines in use, and where among them the current item is.
   private struct Row {
     let keylines: DeclaredArrangement.Keylines
-    /// The keylines that there are items for.
     var range: Range<Int>
     /// Where the current item is, counted from the first keyline in use.
     var current: Double
@@ -64,7 +63,6 @@ extension DeclaredArrangement.Keylines {
       current = min(max(usual, Double(range.count - 1) - behind), before)
     }
 
-    /// The length at `slot` while the current item is at `place`.
     private func length(_ slot: Int, current place: Int) -> Double {
       let usual = keylines.current - range.lowerBound
       var from = slot
@@ -98,7 +96,6 @@ extension DeclaredArrangement.Keylines {
       return first + (part(Int(bounded: lower + 1), current: place) - first) * (slot - lower)
     }
 
-    /// The part of a card at `offset`.
     func part(at offset: Double) -> Part {
       let slot = min(max(current + offset, -2), Double(range.count) + 1)
       let lower = current.rounded(.down)
@@ -120,20 +117,15 @@ extension DeclaredArrangement.Keylines {
     }
   }
 
-  /// The pose of a card.
-  func pose(_ place: CustomPlace) -> DeclaredArrangement.Pose {
-    let row = Row(self, place.surroundings)
-    let part = row.part(at: place.offset)
-    let way = part.x - row.focus
+  func pose(_ spot: CardSpot) -> DeclaredArrangement.Pose {
+    let row = Row(self, spot.surroundings)
+    let part = row.part(at: spot.offset)
+    let distance = part.x - row.focus
     let free = (1 - part.y) / 2
     return DeclaredArrangement.Pose(
-      offset: place.offset, translation: .init(x: way),
-      mask: .init(
-        length: part.y, corner: corner, parallax: -parallax * free * min(1, max(-1, way))))
-  }
-
-  /// The opacity of a card.
-  func opacity(_ place: CustomPlace) -> Double {
-    Row(self, place.surroundings).opacity(at: place.offset)
+      offset: spot.offset, translation: .init(x: distance),
+      opacity: row.opacity(at: spot.offset),
+      mask: CardMask(
+        length: part.y, corner: corner, shift: -parallax * free * min(1, max(-1, distance))))
   }
 }

@@ -51,10 +51,9 @@ private struct Course {
   private let interpolation: DeclaredArrangement.Interpolation
   /// The points as poses whose offsets are the straight distances along the path; around a closed one, with a point
   /// more before and two behind.
-  private let curve: DeclaredArrangement
+  private let curve: PoseCurve
   /// The offset on the curve, and the length of the path up to there, at the points and at steps between them.
   private var steps: [(offset: Double, length: Double)] = []
-  /// The lengths at the points.
   private var points: [Double] = []
 
   /// How many steps a curve between two points is measured in.
@@ -76,7 +75,7 @@ private struct Course {
       pose.offset = poses.last.map { $0.offset + max(1e-3, Self.distance($0, pose)) } ?? 0
       poses.append(pose)
     }
-    curve = DeclaredArrangement(poses: poses, interpolation: interpolation)
+    curve = PoseCurve(poses, interpolation)
     let first = path.isClosed ? 1 : 0
     steps = [(poses[first].offset, 0)]
     points = [0]
@@ -103,7 +102,6 @@ private struct Course {
     return (x * x + y * y + z * z).squareRoot()
   }
 
-  /// The length of the path, in card lengths.
   var length: Double { steps[steps.count - 1].length }
 
   /// The pose at a length from the first point.

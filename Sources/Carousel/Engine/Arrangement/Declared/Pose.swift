@@ -24,49 +24,17 @@ extension DeclaredArrangement {
     /// The opacity, 0…1.
     public var opacity: Double
     /// The part of the card that is visible.
-    public var mask: Mask
+    public var mask: CardMask
 
     /// The pose of a card at `offset` that stands where the current card is.
     public init(
       offset: Double, translation: Triple = Triple(), rotation: Triple = Triple(),
       spin: Triple = Triple(), origin: Triple = .middle, scale: Double = 1, opacity: Double = 1,
-      mask: Mask = Mask()
+      mask: CardMask = .whole
     ) {
       self.offset = offset
       (self.translation, self.rotation, self.spin) = (translation, rotation, spin)
       (self.origin, self.scale, self.opacity, self.mask) = (origin, scale, opacity, mask)
-    }
-  }
-
-  /// The part of a card that is visible, about the card's middle.
-  ///
-  /// The content keeps its size under it.
-  public struct Mask: Equatable, Sendable {
-    /// The visible share of the card along the carousel, 0…1.
-    public var length: Double
-    /// The visible share across it, 0…1.
-    public var breadth: Double
-    /// The least radius of the corners, as a share of the card's shorter side.
-    public var corner: Double
-    /// How far the content is moved along the carousel under the mask, in card lengths.
-    ///
-    /// It is limited to what keeps the mask filled.
-    public var parallax: Double
-
-    /// A mask that hides nothing unless something else is given.
-    public init(
-      length: Double = 1, breadth: Double = 1, corner: Double = 0, parallax: Double = 0
-    ) {
-      (self.length, self.breadth) = (length, breadth)
-      (self.corner, self.parallax) = (corner, parallax)
-    }
-
-    /// The mask of a card, or `nil` if it hides and moves nothing.
-    var card: CardMask? {
-      CardMask(
-        start: (1 - length) / 2, end: (1 + length) / 2, breadth: breadth, corner: corner,
-        shift: parallax
-      ).usable
     }
   }
 
@@ -90,48 +58,9 @@ extension DeclaredArrangement {
 }
 
 extension DeclaredArrangement.Pose {
-  /// The numbers of a pose, in the order in which `init(offset:numbers:)` takes them.
-  typealias Numbers = SIMD32<Double>
-
-  var numbers: Numbers {
-    Numbers(
-      lowHalf: SIMD16(
-        translation.x, translation.y, translation.z, rotation.x, rotation.y, rotation.z,
-        spin.x, spin.y, spin.z, origin.x, origin.y, origin.z, scale, opacity, mask.length,
-        mask.breadth),
-      highHalf: SIMD16(mask.corner, mask.parallax, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-  }
-
-  init(offset: Double, numbers: Numbers) {
-    self.init(
-      offset: offset,
-      translation: .init(x: numbers[0], y: numbers[1], z: numbers[2]),
-      rotation: .init(x: numbers[3], y: numbers[4], z: numbers[5]),
-      spin: .init(x: numbers[6], y: numbers[7], z: numbers[8]),
-      origin: .init(x: numbers[9], y: numbers[10], z: numbers[11]),
-      scale: max(0, numbers[12]), opacity: numbers[13],
-      mask: .init(
-        length: numbers[14], breadth: numbers[15], corner: numbers[16], parallax: numbers[17]))
-  }
-
-  /// The pose `fraction` of the way to `end`, beyond the two where it is outside 0…1; on a curve if the `slopes` at
-  /// both are given.
-  func mixed(
-    with end: Self, _ fraction: Double, slopes: (start: Numbers, end: Numbers)?
-  ) -> Self {
-    let (start, goal) = (numbers, end.numbers)
-    var mixed = start + (goal - start) * fraction
-    if let slopes {
-      let (square, rest) = (fraction * fraction, 1 - fraction)
-      mixed = start * (rest * rest * (1 + 2 * fraction)) + goal * (square * (3 - 2 * fraction))
-      mixed += slopes.start * (fraction * rest * rest) - slopes.end * (square * rest)
-    }
-    return Self(offset: offset + (end.offset - offset) * fraction, numbers: mixed)
-  }
-
   /// `matrix` with this pose carried out before it; cards that take as much room as they are long are moved by
   /// the usual length, and across by that of a card of the shape 4 : 3.
-  func applied(to matrix: Matrix, _ place: CustomPlace, isMeasured: Bool) -> Matrix {
+  func applied(to matrix: Matrix, _ place: CardSpot, isMeasured: Bool) -> Matrix {
     let isVertical = place.axis == .vertical
     let length = isMeasured ? place.itemWidth : place.size.along(place.axis)
     let breadth = isMeasured ? place.itemWidth * 0.75 : place.size.along(place.axis.other)

@@ -54,7 +54,6 @@ struct WordReader {
       message: "'\(name)' needs a value")
   }
 
-  /// One of the words that `all` are written as.
   mutating func choice<Value>(
     _ name: String, _ all: [Value], word: (Value) -> String
   ) throws(ArrangementSyntaxError) -> Value {
@@ -65,7 +64,6 @@ struct WordReader {
     throw next.error("unknown value '\(next.text)' for \(name); expected one of \(choices)")
   }
 
-  /// A number in `limits`.
   mutating func number(
     in limits: Limits, name: String
   ) throws(ArrangementSyntaxError) -> Double {
@@ -79,7 +77,6 @@ struct WordReader {
     return value
   }
 
-  /// What a `path` statement says up to the end of the line.
   mutating func path() throws(ArrangementSyntaxError) -> PathStatement {
     var path = PathStatement()
     while let property = next() {
@@ -120,10 +117,11 @@ struct WordReader {
       case "scale": pose.scale = try number(in: Limits(0, 100), name: name)
       case "opacity": pose.opacity = try number(in: Limits(0, 1), name: name)
       case "mask":
-        pose.mask.length = try number(in: Limits(0, 1), name: name)
+        let length = try number(in: Limits(0, 1), name: name)
+        (pose.mask.start, pose.mask.end) = ((1 - length) / 2, (1 + length) / 2)
         if nextIsNumber { pose.mask.breadth = try number(in: Limits(0, 1), name: name) }
       case "corner": pose.mask.corner = try number(in: Limits(0, 0.5), name: name)
-      case "parallax": pose.mask.parallax = try number(in: Limits(-1, 1), name: name)
+      case "parallax": pose.mask.shift = try number(in: Limits(-1, 1), name: name)
       default:
         throw property.error(
           "unknown property '\(name)'; expected \(place == nil ? "translate, " : "")rotate, spin, origin, "
@@ -144,7 +142,6 @@ struct WordReader {
     return triple
   }
 
-  /// Whether the next word is a number.
   private var nextIsNumber: Bool {
     var copy = self
     return copy.next().map { Double($0.text) != nil } ?? false

@@ -1,5 +1,27 @@
-/// The input of a custom arrangement function: one card and its offset.
-public struct CustomPlace: Sendable {
+/// A function that places the cards of a custom arrangement.
+public typealias CardPlacing = @Sendable (CardSpot) -> CardPose
+
+/// How one card stands.
+public struct CardPose: Sendable {
+  /// The transform about the card's middle.
+  public var transform: Matrix
+  /// The opacity, 0…1, which is multiplied by that of the fade options.
+  ///
+  /// NaN counts as 0.
+  public var opacity: Double
+  /// The part of the card that is visible, or `nil` for all of it.
+  ///
+  /// Numbers outside their ranges are limited to them.
+  public var mask: CardMask?
+
+  /// A card that is moved and turned by a transform.
+  public init(_ transform: Matrix, opacity: Double = 1, mask: CardMask? = nil) {
+    (self.transform, self.opacity, self.mask) = (transform, opacity, mask)
+  }
+}
+
+/// One card that a custom arrangement places.
+public struct CardSpot: Sendable {
   /// The card's distance from the current position in items.
   public let offset: Double
   /// The length of an item along the axis, in logical units.
@@ -21,7 +43,7 @@ public struct CustomPlace: Sendable {
   /// What surrounds the current position.
   public let surroundings: Surroundings
 
-  /// Takes the values, for calling a custom function outside a carousel.
+  /// Takes the values, for calling a placing function outside a carousel.
   public init(
     offset: Double, itemWidth: Double, size: Size, axis: Axis, toggle: Double = 0, turn: Double = 0,
     base: Matrix = .identity, steps: Double? = nil, surroundings: Surroundings = Surroundings()
@@ -41,13 +63,4 @@ public struct Surroundings: Sendable {
 
   /// No ends and no edges.
   public init() {}
-}
-
-/// One card that is to be placed: its offset, or the length `distance` before spacing, from the current position.
-struct CardSpot {
-  let offset: Double
-  let distance: Double
-  let size: Size
-  let flip: FlipState
-  let surroundings: Surroundings
 }

@@ -1,7 +1,7 @@
 import CarouselEngine
 
-/// Finds how large cards may be and how far apart they stand, measured on a carousel that shows them.
-struct Stage {
+/// Finds how large cards may be and how far apart they stand, by where they are seen.
+struct CardSizing {
   let view: Size
   let axis: Axis
   private let depth: Double
@@ -63,19 +63,14 @@ struct Stage {
   ///
   /// `data` are those that are shown if each is as long as its picture.
   func group(of card: Size, measured data: Carousel.DataSource? = nil) -> Group {
-    guard
-      var carousel = carousel(of: card, count: 2, gap: gap(for: card), measured: data)
-    else { return Group() }
-    var frame = Carousel.Frame()
-    var distances: [Double] = []
-    for index in 0..<2 {
-      carousel.scroll(toItem: index, duration: 0, at: Double(index))
-      carousel.advance(to: Double(index) + 0.9)
-      carousel.frame(into: &frame)
-      let bounds = frame.cards.compactMap { $0.quad?.bounds }
-      let low = bounds.map { $0.minimum.along(axis) }.min() ?? 0
-      let high = bounds.map { $0.maximum.along(axis) }.max() ?? 0
-      distances.append((low + high) / 2 - middle.along(axis))
+    guard let cards = cards(of: card, count: 2, gap: gap(for: card), measured: data) else {
+      return Group()
+    }
+    let distances = (0..<2).map { current in
+      let seen = cards.all(around: current)
+      let low = seen.map { $0.low.along(axis) }.min() ?? 0
+      let high = seen.map { $0.high.along(axis) }.max() ?? 0
+      return (low + high) / 2 - middle.along(axis)
     }
     let group = Group(
       shift: -(distances[0] + distances[1]) / 2, travel: distances[0] - distances[1])
@@ -129,26 +124,24 @@ struct Stage {
 
   /// The distance along the axis between the current card and the next one as they are seen.
   private func space(around card: Size, gap: Double) -> Double? {
-    guard let carousel = carousel(of: card, count: count, gap: gap) else { return nil }
-    var frame = Carousel.Frame()
-    carousel.frame(into: &frame)
-    guard let front = frame.cards.first(where: { $0.offset == 0 })?.quad?.bounds,
-      let next = frame.cards.first(where: { $0.offset == 1 })?.quad?.bounds
+    guard let cards = cards(of: card, count: count, gap: gap),
+      let front = cards.bounds(of: 0, from: 0), let next = cards.bounds(of: 1, from: 0)
     else { return nil }
-    return next.minimum.along(axis) - front.maximum.along(axis)
+    return next.low.along(axis) - front.high.along(axis)
   }
 
   /// Where the current card's middle is before any travel.
   var middle: Point {
     Point(
-      x: view.width / 2 + configuration.contentOffset.x,
-      y: view.height / 2 + configuration.contentOffset.y)
+      x: view.width / 2 + (configuration.contentOffset?.x ?? 0),
+      y: view.height / 2 + (configuration.contentOffset?.y ?? 0))
   }
 
-  func carousel(
+  /// The cards of a carousel at rest that are `card` large; each as long as its picture if `data` are given.
+  private func cards(
     of card: Size, count: Int, gap: Double, travel: Double = 0,
     measured data: Carousel.DataSource? = nil
-  ) -> Carousel? {
+  ) -> RestingCards? {
     var configuration = configuration
     configuration.contentTravel = travel
     if data != nil {
@@ -158,20 +151,17 @@ struct Stage {
     var data = data ?? Carousel.DataSource(itemCount: count)
     data.itemSize = card
     configuration.perspective = Composition.perspective(depth: depth, card: card)
-    configuration.emphasis.gap = gap
+    configuration.neighborGap = gap
     // Only a view without room makes numbers that are refused.
-    return try? Carousel(
-      configuration: configuration, viewSize: view, data: data)
+    return RestingCards(configuration, viewSize: view, data: data)
   }
 
   /// The largest length of cards along and across the axis for each current item, as shares of
   /// `card`.
   private func share(of card: Size, count: Int) -> (along: Double, across: Double) {
     let travel = isGroup ? group(of: card).travel : 0
-    guard
-      var carousel = carousel(of: card, count: count, gap: gap(for: card), travel: travel)
+    guard let cards = cards(of: card, count: count, gap: gap(for: card), travel: travel)
     else { return (1, 1) }
-    let margin = min(view.width, view.height) * Self.margin
     let middle = middle
     let end = Point(x: view.width, y: view.height)
     func share(_ low: Point, _ high: Point, _ axis: Axis) -> Double {
@@ -185,16 +175,105 @@ struct Stage {
       return share
     }
     var shares = (along: 1.0, across: 1.0)
-    var frame = Carousel.Frame()
-    for index in 0..<count {
-      carousel.scroll(toItem: index, duration: 0, at: Double(index))
-      carousel.advance(to: Double(index) + 0.9)
-      carousel.frame(into: &frame)
-      for bounds in frame.cards.compactMap({ $0.quad?.bounds }) {
-        shares.along = min(shares.along, share(bounds.minimum, bounds.maximum, axis))
-        shares.across = min(shares.across, share(bounds.minimum, bounds.maximum, axis.other))
+    for current in 0..<count {
+      for card in cards.all(around: current) {
+        shares.along = min(shares.along, share(card.low, card.high, axis))
+        shares.across = min(shares.across, share(card.low, card.high, axis.other))
       }
     }
     return shares
   }
+}
+
+/// The size of the cards of a declared arrangement, measured on its poses.
+extension CardSizing {
+  private static let mostMeasured = 41
+  /// How far a neighbor stands out across the carousel, as a share of the current card's breadth, where it has to be
+  /// seen whole: on a wheel or inside a ring.
+  private static let bend = 0.05
+  private static let faintest = 0.05
+
+  /// The size of the largest cards of `count` that are at most as large as `limit`.
+  ///
+  /// Two cards side by side are seen whole, and three in a view that is long along the carousel. Keylines are as long
+  /// as the view. Of a ring, the middles of the outermost cards are seen, of other arrangements
+  /// the middle of a neighbor, or all of it where it is not straight next to the current card and the view is long.
+  func cardSize(ofDeclared count: Int, keylines: Bool, atMost limit: Size) -> Size {
+    if isGroup || isUpright && sideways != nil && count == 3 && isLong {
+      return cardSize(of: count, atMost: limit)
+    }
+    let shapes = keylines ? FrontShare.narrowest * 0.8...16.0 / 9 : FrontShare.shapes(in: view)
+    return cardSize(atMost: limit, shapes: shapes) { card in
+      let cards = measuredCards(count, of: card, keylines: keylines)
+      return keylines ? rowShare(cards) : poseShare(cards)
+    }
+  }
+
+  /// How far keylines are shifted along the axis so that their row, with its caption, is in the middle of the view.
+  func rowShift(of card: Size, count: Int) -> Double {
+    guard let row = row(measuredCards(count, of: card, keylines: true)) else { return 0 }
+    let shift = middle.along(axis) - (row.low + row.high + captionRoom) / 2
+    return abs(shift) <= 1e6 ? shift.rounded() : 0
+  }
+
+  private func measuredCards(_ count: Int, of card: Size, keylines: Bool) -> [RestingCards.Bounds] {
+    // Of poses, a card on both sides is seen.
+    let count = min(keylines ? count : max(count, 3), Self.mostMeasured)
+    let cards = cards(of: card, count: count, gap: keylines ? 0 : gap(for: card))
+    let seen = cards?.all(around: keylines ? 0 : count / 2, repeated: false) ?? []
+    return seen.filter { $0.opacity > Self.faintest }
+  }
+
+  /// Where a row begins and ends.
+  private func row(_ cards: [RestingCards.Bounds]) -> (low: Double, high: Double)? {
+    guard let low = cards.map({ $0.low.along(axis) }).min(),
+      let high = cards.map({ $0.high.along(axis) }).max()
+    else { return nil }
+    return (low, high)
+  }
+
+  private func rowShare(_ cards: [RestingCards.Bounds]) -> (along: Double, across: Double) {
+    guard let row = row(cards), row.high > row.low else { return (1, 1) }
+    return ((view.along(axis) - 2 * margin - captionRoom) / (row.high - row.low), 1)
+  }
+
+  private func poseShare(_ cards: [RestingCards.Bounds]) -> (along: Double, across: Double) {
+    guard let front = cards.first(where: { abs($0.offset) < 0.5 }) else { return (1, 1) }
+    // How much of the way from the middle to the edge of the view is left for what is `reach` away from it.
+    func share(_ reach: Double, _ axis: Axis, _ room: Double) -> Double {
+      reach > 0 ? max(0, room) / reach : 1
+    }
+    func reach(_ card: RestingCards.Bounds, _ axis: Axis) -> Double {
+      max(middle.along(axis) - card.low.along(axis), card.high.along(axis) - middle.along(axis))
+    }
+    let room = (
+      along: view.along(axis) / 2 - margin, across: view.along(axis.other) / 2 - margin
+    )
+    var along = min(1, share(reach(front, axis), axis, room.along))
+    let across = min(1, share(reach(front, axis.other), axis.other, room.across))
+    if isRing {
+      let far = cards.map { card in
+        abs((card.low.along(axis) + card.high.along(axis)) / 2 - middle.along(axis))
+      }
+      return (min(along, share(far.max() ?? 0, axis, room.along)), across)
+    }
+    let breadth = front.high.along(axis.other) - front.low.along(axis.other)
+    let sides = [-1.0, 1].compactMap { side in cards.first { abs($0.offset - side) < 0.5 } }
+      .map { card in
+        let isBent =
+          max(
+            card.high.along(axis.other) - front.high.along(axis.other),
+            front.low.along(axis.other) - card.low.along(axis.other)) > breadth * Self.bend
+        let middle = abs(
+          (card.low.along(axis) + card.high.along(axis)) / 2 - self.middle.along(axis))
+        return share(isBent && isLong ? reach(card, axis) : middle, axis, room.along)
+      }
+    if let best = sides.max() { along = min(along, best) }
+    return (along, across)
+  }
+
+  private var isLong: Bool { view.along(axis) >= view.along(axis.other) }
+
+  /// What is left free at an edge of the view, in logical units.
+  private var margin: Double { min(view.width, view.height) * Self.margin }
 }
