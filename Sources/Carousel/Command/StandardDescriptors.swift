@@ -68,7 +68,7 @@ enum Selection {
         var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
         _ = unsafe poll(&request, 1, -1)
       } else if errno != EINTR {
-        throw .unwritableOutput(reason: unsafe String(cString: strerror(errno)))
+        throw .unwritableOutput(reason: SystemReason(errno).message)
       }
     }
   }

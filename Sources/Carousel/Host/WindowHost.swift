@@ -370,14 +370,12 @@ public enum HostError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .cannotStart(let name, let code):
-      "cannot start '\(name.plainLine())': \(Self.reason(code))"
+      "cannot start '\(name.plainLine())': \(SystemReason(code).message)"
     case .noName(let name, let code):
-      "the display cannot be called \(name.plainLine()): \(Self.reason(code))"
+      "the display cannot be called \(name.plainLine()): \(SystemReason(code).message)"
     case .noSocket(let code):
-      "no display socket can be made (\(Self.reason(code))); set XDG_RUNTIME_DIR to a folder that"
+      "no display socket can be made (\(SystemReason(code).message)); set XDG_RUNTIME_DIR to a folder that"
         + " can be written and has a short path"
     }
   }
-
-  private static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

@@ -1,3 +1,4 @@
+import CarouselTestSupport
 import CompositorTestSupport
 import Foundation
 import Glibc

@@ -8,7 +8,6 @@ import CarouselView
 import Glibc
 import Wayland
 
-setvbuf(stdout, nil, _IOLBF, 0)
 let arguments = CommandLine.arguments
 guard arguments.count > 2, let log = unsafe fopen(arguments[1], "w") else {
   fatalError("frame-recorder LOG FOLDER [PICTURES-PER-SECOND]")
@@ -39,4 +38,5 @@ application.prepare = { carousel, _ in
   }
   return carousel
 }
-_ = try application.run { print($0) }
+let warnings = WarningWriter(prefix: "frame-recorder: ")
+_ = try application.run { warnings.write($0) }

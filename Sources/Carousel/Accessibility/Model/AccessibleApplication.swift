@@ -1,3 +1,5 @@
+import CarouselText
+
 /// The description of a program for readers.
 public struct AccessibleApplication: Sendable, Equatable {
   /// What the program is called.

@@ -1,4 +1,5 @@
 import CarouselApp
+import CarouselDesktop
 import CarouselPaint
 import CarouselText
 import Glibc
@@ -105,7 +106,8 @@ struct AlbumArguments: Sendable {
     // Nobody has named these folders.
     var flat = album
     flat.looksDeeper = false
-    let choices = [(pictures, flat), (WorkingFolder.path, flat), (pictures, deep)]
+    let here = Pathname.workingFolder.map { RawArguments.text(of: $0.bytes) } ?? "."
+    let choices = [(pictures, flat), (here, flat), (pictures, deep)]
     return choices.compactMap { path, album in
       var album = album
       album.paths = [path].compactMap(\.self)

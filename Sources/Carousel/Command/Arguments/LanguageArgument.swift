@@ -1,4 +1,3 @@
-import CarouselAccessibility
 import CarouselAnnouncements
 import CarouselApp
 import CarouselEngine

@@ -36,13 +36,3 @@ struct PathArgument: Equatable, SettingValue {
     pathname = argument.hasPrefix("~/") ? other ?? path : path
   }
 }
-
-/// The folder in which the program was started.
-enum WorkingFolder {
-  /// Its path; `.` where it has none.
-  static var path: String {
-    guard let path = unsafe getcwd(nil, 0) else { return "." }
-    defer { unsafe free(path) }
-    return unsafe String(cString: path)
-  }
-}

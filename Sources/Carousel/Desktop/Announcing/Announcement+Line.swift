@@ -77,14 +77,3 @@ extension JSONObject {
     }
   }
 }
-
-extension Pathname {
-  /// The same file by its absolute path.
-  package var absolute: Pathname {
-    guard !isWebAddress, bytes.first != UInt8(ascii: "/") else { return self }
-    guard let folder = unsafe getcwd(nil, 0) else { return self }
-    defer { unsafe free(folder) }
-    let start = unsafe Array(UnsafeBufferPointer(start: folder, count: strlen(folder)))
-    return Pathname(start.map { UInt8(bitPattern: $0) } + [UInt8(ascii: "/")] + bytes)
-  }
-}

@@ -3,7 +3,6 @@ import CarouselEngine
 import CarouselPaint
 import CarouselText
 import CarouselView
-import Glibc
 
 /// The title of a window that names the item in front: `Harbour – 7 of 20 – Wallpapers`.
 enum WindowTitle {
@@ -28,9 +27,8 @@ enum WindowTitle {
     var name = FileName(of: Pathname(Array(path.bytes[..<end]))).bytes
     if name.isEmpty || name == [UInt8(ascii: ".")] {
       if path.bytes.first == slash { return "/" }
-      guard let folder = unsafe getcwd(nil, 0) else { return nil }
-      defer { unsafe free(folder) }
-      name = FileName(of: Pathname(unsafe String(cString: folder))).bytes
+      guard let folder = Pathname.workingFolder else { return nil }
+      name = FileName(of: folder).bytes
     }
     guard name != Array("..".utf8) else { return nil }
     let text = String(decoding: name, as: UTF8.self).plainLine(limit: 100)

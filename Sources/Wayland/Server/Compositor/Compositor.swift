@@ -173,7 +173,7 @@ open class Compositor {
   public var isInRealTime: Bool { realTime != nil }
 
   /// Keeps about the latest `count` frames in the frame log from now on.
-  public func keepFrames(_ count: Int) { frameLog.limit = count }
+  package func keepFrames(_ count: Int) { frameLog.limit = count }
 
   /// Connects a new client and returns its end of the socket, which is the caller's to close.
   ///
