@@ -64,6 +64,7 @@ _Static_assert(sizeof pango == sizeof names, "each function has a name");
 // Pango's numbers.
 enum {
   SCALE = 1024, NORMAL = 400, BOLD = 700, HEAVY = 900, SINGLE_LINE = 1, WORDS_THEN_LETTERS = 2,
+  IN_THE_MIDDLE = 2,
   AT_THE_END = 3
 };
 
@@ -113,7 +114,8 @@ static text_layout *create(
   pango.layout_set_width(layout, (int)(request->width * SCALE + 0.5));
   pango.layout_set_height(layout, -request->lines);
   pango.layout_set_wrap(layout, WORDS_THEN_LETTERS);
-  pango.layout_set_ellipsize(layout, AT_THE_END);
+  // Names that are long have their number or date at the end.
+  pango.layout_set_ellipsize(layout, request->lines == 1 ? IN_THE_MIDDLE : AT_THE_END);
   pango.layout_set_alignment(layout, request->alignment);
   pango.layout_set_text(layout, request->content, -1);
   mark_letters(layout, request);

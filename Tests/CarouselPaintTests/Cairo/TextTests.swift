@@ -37,6 +37,18 @@ private func painted(_ text: StyledText, in box: Rect) throws -> Pixels {
     #expect(ink.columns.count > 150)
   }
 
+  @Test func `the end of a long line is seen as well as its beginning`() throws {
+    let middle = String(repeating: "of many words ", count: 9)
+    func pixels(_ first: String, _ last: String, lines: Int) throws -> [UInt32] {
+      let style = StyledText.Style(size: 24, maximumLines: lines)
+      return try painted(StyledText(first + middle + last, style), in: box).words
+    }
+    #expect(try pixels("Name ", "1", lines: 1) != pixels("Name ", "2", lines: 1))
+    #expect(try pixels("Name ", "1", lines: 1) != pixels("Nome ", "1", lines: 1))
+    // What has several lines is read from its beginning.
+    #expect(try pixels("Name ", "1", lines: 2) == pixels("Name ", "2", lines: 2))
+  }
+
   @Test(arguments: [
     ("Harbour", StyledText.Alignment.start, true), ("Harbour", .end, false),
     ("ميناء", .start, false), ("ميناء", .end, true),

@@ -129,7 +129,7 @@ private struct Shot {
   @Test(arguments: [
     (Size(width: 320, height: 200), 14.0), (Size(width: 1024, height: 640), 20),
     (Size(width: 720, height: 1280), 23), (Size(width: 1920, height: 1080), 34),
-    (Size(width: 3840, height: 2160), 48), (.zero, 14),
+    (Size(width: 3840, height: 2160), 68), (.zero, 14),
   ])
   func `letters grow with the view`(view: Size, size: Double) {
     #expect(CaptionStyle().letterSize(in: view) == size)

@@ -96,7 +96,7 @@ import Testing
     let found = try #require(picture.details)
     #expect(found.alternativeText == "A red boat <in> the harbor.")
     #expect(found.camera == "NIKON Z 6")
-    #expect(found.exposure == "1/250 s  f/2.8  ISO 400  35 mm")
+    #expect(found.exposure == "1/250 s f/2.8 ISO 400 35 mm")
     #expect(found.lens == "NIKKOR Z 35mm f/1.8 S")
     #expect(found.date == "2026-08-02 14:05")
     #expect(found.place == "Vik & Myrdal, Iceland, 59.9139° N, 10.7522° E")

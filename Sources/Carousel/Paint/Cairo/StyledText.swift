@@ -1,6 +1,6 @@
 import CarouselText
 
-/// A line or a few lines of text, cut with an ellipsis where they do not fit.
+/// A line or a few lines of text, cut with an ellipsis where they do not fit: a single line in its middle.
 ///
 /// The direction of each line follows its content, so Arabic and Hebrew run from the right.
 public struct StyledText: Hashable, Sendable {
@@ -70,7 +70,7 @@ public struct StyledText: Hashable, Sendable {
 
   /// A text of `content`, in as many lines as its style allows.
   ///
-  /// Longer text ends with an ellipsis.
+  /// Longer text ends with an ellipsis, or has one in the middle of a single line.
   ///
   /// Letters are marked only where the content is shown as it is.
   public init(_ content: String, _ style: Style, marks: [Range<Int>] = []) {

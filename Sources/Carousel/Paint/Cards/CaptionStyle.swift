@@ -31,7 +31,7 @@ public struct CaptionStyle: Hashable, Sendable {
   /// Where the caption stands.
   public var place: Place
   /// The height of the letters in logical units, or `nil` for a 32nd of the view's shorter side,
-  /// from 14 to 48.
+  /// from 14 to 68.
   public var size: Double?
   /// The color of the letters, or `nil` for one that is legible on the backdrop.
   ///
@@ -87,7 +87,7 @@ public struct CaptionStyle: Hashable, Sendable {
   /// The height of the letters in a view of `view` logical units: if it is not set, a whole number, so
   /// that few sizes occur while a window is resized.
   func letterSize(in view: Size) -> Double {
-    size ?? max(14, min((min(view.width, view.height) / 32).rounded(), 48))
+    size ?? max(14, min((min(view.width, view.height) / 32).rounded(), 68))
   }
 
   /// The height that the caption takes between two cards in a view of `view` logical units, with its

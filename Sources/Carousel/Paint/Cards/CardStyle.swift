@@ -84,8 +84,8 @@ public struct ReflectionStyle: Hashable, Sendable {
   /// The distance between card and reflection in logical units.
   public var gap: Double
 
-  /// A reflection, subtle by default.
-  public init(length: Double = 0.35, opacity: Double = 0.35, gap: Double = 2) {
+  /// A reflection, by default a subtle one that touches its card.
+  public init(length: Double = 0.4, opacity: Double = 0.35, gap: Double = 0) {
     self.length = length
     self.opacity = opacity
     self.gap = gap

@@ -141,7 +141,7 @@ extension EXIFNotes {
     return isNamed ? model : model.isEmpty ? maker : maker + " " + model
   }
 
-  /// How the picture was exposed: `1/250 s  f/2.8  ISO 400  35 mm`, as far as it is known.
+  /// How the picture was exposed: `1/250 s f/2.8 ISO 400 35 mm`, as far as it is known.
   var exposure: String? {
     guard let first = firstDirectory, let details = value(of: 0x8769, in: first) else {
       return nil
@@ -158,7 +158,7 @@ extension EXIFNotes {
       value(of: 0x8827, in: details).flatMap { $0 > 0 ? "ISO \($0)" : nil },
       number(0x920A).map { Self.short($0) + " mm" },
     ]
-    let words = parts.compactMap(\.self).joined(separator: "  ")
+    let words = parts.compactMap(\.self).joined(separator: " ")
     return words.isEmpty ? nil : words
   }
 

@@ -10,7 +10,7 @@ public struct PictureDetails: Equatable, Sendable {
   public var alternativeText: String?
   /// The camera.
   public var camera: String?
-  /// How it was exposed: `1/250 s  f/2.8  ISO 400  35 mm`.
+  /// How it was exposed: `1/250 s f/2.8 ISO 400 35 mm`.
   public var exposure: String?
   /// The lens.
   public var lens: String?

@@ -29,7 +29,7 @@ final class PageDots {
   /// The row as a layer of a view of `size` logical units, or `nil` where there is nothing to show.
   func layer(in size: Size) -> FrameLayer? {
     guard size.width >= 60, size.height >= 60 else { return nil }
-    let height = max(8, min((min(size.width, size.height) / 60).rounded(), 18))
+    let height = max(8, min((min(size.width, size.height) / 60).rounded(), 36))
     let width = min(size.width, (height * Self.pitch * Double(Self.most + 1)).rounded())
     return FrameLayer(
       drawing,
