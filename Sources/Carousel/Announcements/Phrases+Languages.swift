@@ -44,6 +44,7 @@ extension Phrases {
     phrases.autoplayStopped = "Diaschau angehalten"
     phrases.failedItem = "Nicht ladbar: {item}"
     phrases.namedFolder = "{label}, Ordner"
+    phrases.incompletePicture = "unvollständig"
     phrases.nothingFound = "nichts gefunden"
     return phrases
   }()
@@ -77,6 +78,7 @@ extension Phrases {
     phrases.autoplayStopped = "توقف عرض الشرائح"
     phrases.failedItem = "تعذّر تحميل {item}"
     phrases.namedFolder = "{label}، مجلد"
+    phrases.incompletePicture = "غير مكتملة"
     phrases.nothingFound = "لا نتائج"
     phrases.pluralRule = .arabic
     return phrases
@@ -108,6 +110,7 @@ extension Phrases {
     phrases.autoplayStopped = "幻灯片放映已停止"
     phrases.failedItem = "无法加载{item}"
     phrases.namedFolder = "{label}，文件夹"
+    phrases.incompletePicture = "不完整"
     phrases.nothingFound = "未找到"
     phrases.pluralRule = .uniform
     return phrases

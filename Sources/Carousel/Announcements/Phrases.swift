@@ -62,6 +62,8 @@ public struct Phrases: Equatable, Sendable {
   public var failedItem = "Could not load {item}"
   /// An item that represents others: `{label}, folder`.
   public var namedFolder = "{label}, folder"
+  /// A picture of which only a part is shown, because its file is not whole.
+  public var incompletePicture = "incomplete"
   /// A search that matches no item.
   public var nothingFound = "nothing found"
   /// The language's rule of plurals.

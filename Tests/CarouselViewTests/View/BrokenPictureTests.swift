@@ -1,3 +1,4 @@
+import CarouselAnnouncements
 import CarouselEngine
 import CarouselPaint
 import Testing
@@ -25,14 +26,21 @@ struct BrokenPictureTests {
     #expect(stops.prefix(4) == [0, 2, 4, 0])
   }
 
-  @Test func `a picture of which a part is there is said to be incomplete`() throws {
+  @Test(arguments: [
+    ("en", "incomplete"), ("de", "unvollständig"), ("ar", "غير مكتملة"), ("zh", "不完整"),
+  ])
+  func `a picture of which a part is there is said to be incomplete`(
+    language: String, word: String
+  ) throws {
     let file = "\(#filePath)".replacing(
       "CarouselViewTests/View/BrokenPictureTests.swift",
       with: "CarouselPaintTests/Fixtures/pictures/cut.jpg")
-    let scene = try ViewScene([CarouselItem(file: Pathname(file), id: "a", label: "Harbor")])
-    scene.rest()
-    #expect(scene.view.spokenLabel(of: 0) == "Harbor, incomplete")
-    #expect(scene.view.failure(of: 0) == nil)
+    let view = try CarouselView(
+      items: [CarouselItem(file: Pathname(file), id: "a", label: "Harbor")], size: ViewScene.size,
+      phrases: try #require(Phrases(language: language)), at: 0)
+    _ = try view.comeToRest()
+    #expect(view.spokenLabel(of: 0) == "Harbor, " + word)
+    #expect(view.failure(of: 0) == nil)
   }
 
   @Test(arguments: [false, true])

@@ -51,7 +51,9 @@ public struct CaptionStyle: Hashable, Sendable {
   public var detail: Detail?
 
   /// What the second line says of a picture of which only a part is shown, because its file is not whole.
-  public var incompleteNote = "incomplete"
+  ///
+  /// A view sets it, in the language of its announcements.
+  package var incompleteNote = "incomplete"
 
   /// Creates a caption: by default one line, as large and as bright as the view requires.
   public init(

@@ -120,6 +120,8 @@ struct ItemList {
   let contents: ItemContents
   let rows: ItemRows
   var details: [ItemIdentity: PictureDetails] = [:]
+  /// What is said of a picture of which only a part is shown.
+  let incompleteNote: String
 
   var indices: Range<Int> { rows.indices }
   var hasLiveCards: Bool { contents.hasLiveCards }
@@ -136,7 +138,7 @@ struct ItemList {
     let found = identity(of: index).flatMap { details[$0] }
     let text = found?.alternativeText ?? self[index]?.alternativeText
     guard found?.isIncomplete ?? false else { return text }
-    return "\(text ?? self[index]?.label ?? ""), \(CaptionStyle().incompleteNote)"
+    return "\(text ?? self[index]?.label ?? ""), \(incompleteNote)"
   }
 
   func content(of slot: Carousel.Slot) -> CardContent {

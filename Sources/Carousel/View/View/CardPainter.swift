@@ -7,6 +7,8 @@ final class CardPainter {
   let frames: FramePainter
   private let loader: PictureLoader
   var cards: CardCache { frames.cards }
+  /// What is said of a picture of which only a part is shown.
+  let incompleteNote: String
   /// Whether each frame is painted only when it can be final, for those who have the time.
   var waitsForDetail = false
   /// Whether a frame is painted only when it is final, because intermediate frames are not shown.
@@ -14,7 +16,8 @@ final class CardPainter {
   /// Whether what takes its time to change is painted as it will be.
   var isTimeless = false
 
-  init(_ style: CarouselStyle) throws(ViewError) {
+  init(_ style: CarouselStyle, incompleteNote: String) throws(ViewError) {
+    self.incompleteNote = incompleteNote
     do throws(PaintError) {
       loader = try PictureLoader(thumbnails: .user)
     } catch {
@@ -24,13 +27,20 @@ final class CardPainter {
       cards: CardCache(loader: loader, style: style.paintedCards) { _ in CardContent(picture: nil)
       },
       rasterizer: Rasterizer(mode: .filtered),
-      backdrop: style.backdrop, caption: style.paintedCaption)
+      backdrop: style.backdrop, caption: Self.caption(of: style, incompleteNote))
+  }
+
+  private static func caption(of style: CarouselStyle, _ incompleteNote: String) -> CaptionStyle? {
+    var caption = style.paintedCaption
+    caption?.incompleteNote = incompleteNote
+    return caption
   }
 
   /// Changes how everything looks in `duration` seconds.
   func restyle(_ style: CarouselStyle, duration: Double) {
     frames.change(
-      to: style.paintedCards, backdrop: style.backdrop, caption: style.paintedCaption,
+      to: style.paintedCards, backdrop: style.backdrop,
+      caption: Self.caption(of: style, incompleteNote),
       duration: isTimeless ? 0 : duration)
   }
 

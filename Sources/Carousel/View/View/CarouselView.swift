@@ -52,7 +52,8 @@ public final class CarouselView {
 
   var list: ItemList {
     ItemList(
-      contents: contents, rows: carousel.data.rows ?? ItemRows(), details: pictures.details)
+      contents: contents, rows: carousel.data.rows ?? ItemRows(), details: pictures.details,
+      incompleteNote: painter.incompleteNote)
   }
 
   var painter: CardPainter { pictures.painter }
@@ -96,7 +97,7 @@ public final class CarouselView {
     _ phrases: Phrases, _ announcesMoving: Bool, _ time: DisplayTime
   ) throws(ViewError) {
     (self.style, self.contents) = (style, contents)
-    pictures = ViewPictures(try CardPainter(style))
+    pictures = ViewPictures(try CardPainter(style, incompleteNote: phrases.incompletePicture))
     do throws(EngineError) {
       carousel = try Carousel(
         configuration: style.settings(scale: 1), layout: style.filling, viewSize: size,
