@@ -84,9 +84,18 @@ extension Setting {
 
 extension Limits {
   /// The range of a setting of the engine, which names it when it refuses a value.
+  fileprivate init?(of path: any WritableKeyPath<Carousel.Configuration, Double> & Sendable) {
+    self.init { $0[keyPath: path] = .nan }
+  }
+
+  /// The range of a setting of the engine that need not be set.
   fileprivate init?(of path: any WritableKeyPath<Carousel.Configuration, Double?> & Sendable) {
+    self.init { $0[keyPath: path] = .nan }
+  }
+
+  private init?(refusing change: (inout Carousel.Configuration) -> Void) {
     var configuration = Carousel.Configuration()
-    configuration[keyPath: path] = .nan
+    change(&configuration)
     do throws(EngineError) { try configuration.validate() } catch {
       if case .outOfRange(_, _, let limits) = error {
         self = limits
