@@ -35,6 +35,8 @@ final class ProgramRun {
   private let walk: FolderWalk?
   private var signalWatch: Watch?
   private var reconnection: Reconnection?
+  /// The pointers that the desktop's settings ask for.
+  private var cursorTheme = CursorTheme()
   private var ending: Ending?
   private var isReadable = true
 
@@ -133,6 +135,10 @@ final class ProgramRun {
       desktop?.onMotionChange = { [unowned runner] in runner.setMotion(isReduced: $0) }
     }
     desktop?.onButtonsChange = { [unowned carousel] in carousel.titleBarButtons = $0 }
+    desktop?.onCursorChange = { [unowned self] in
+      cursorTheme = $0
+      carousel.session?.cursorTheme = $0
+    }
     if application.control.usesStandardInput {
       remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO)
     }
@@ -195,6 +201,7 @@ final class ProgramRun {
   private func openSession() {
     func open(_ session: Session) {
       session.onWarning = warn
+      session.cursorTheme = cursorTheme
       carousel.open(in: session)
     }
     if let display { return open(Session(display: display, loop: loop)) }
