@@ -143,7 +143,7 @@ extension Compositor {
   /// The types of the clipboard's content, best first.
   ///
   /// Empty for an empty clipboard.
-  public var clipboardTypes: [String] { clipboard.types }
+  package var clipboardTypes: [String] { clipboard.types }
 
   /// Puts content on the clipboard, as if the user had copied it elsewhere: bytes by type.
   public func copy(_ content: [String: [UInt8]]) { clipboard.put(content) }
@@ -151,7 +151,7 @@ extension Compositor {
   /// Has the owner of the clipboard write its content of `type` into a pipe, which is closed here.
   ///
   /// The content arrives within the next turns; of a type that is not there, nothing.
-  public func sendClipboard(_ type: String, to descriptor: Int32) {
+  package func sendClipboard(_ type: String, to descriptor: Int32) {
     clipboard.send(type, to: descriptor)
   }
 
