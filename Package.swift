@@ -226,7 +226,7 @@ let package = Package(
       dependencies: [
         "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView", "CarouselText",
         "Projection",
-        "QuadRaster", "Wayland",
+        "QuadRaster", "Wayland", "WaylandWire",
       ], path: "Sources/Carousel/Windows",
       swiftSettings: settings),
     .executableTarget(
@@ -390,7 +390,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "CompositorTestSupport", dependencies: ["CarouselDBus"],
+      name: "CompositorTestSupport",
+      dependencies: ["CarouselCLinux", "CarouselDBus", "WaylandServer", "WireScripts"],
       path: "Tests/Support/CompositorTestSupport", swiftSettings: settings),
     // Requests as bytes: no client library of ours is between a script and a compositor.
     .target(
@@ -446,7 +447,7 @@ let package = Package(
       name: "CarouselHostTests",
       dependencies: [
         "CarouselCLinux", "CarouselEngine", "CarouselHost", "CarouselDesktop",
-        "CarouselView",
+        "CarouselView", "CarouselWindows",
         "Projection",
         "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],

@@ -12,7 +12,11 @@ struct WireScript: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   static let all: [WireScript] =
-    surfaces + subsurfaces + windows + popups + memory + transfers + extensions + endings
+    surfaces + subsurfaces + windows + popups + memory + transfers + extensions + endings + input
+    + clipboards + drags
+
+  /// Whether it moves the pointer, presses keys or touches.
+  var hasHand: Bool { text.contains("\nhand ") }
 
   /// The globals of every script, and four buffers of 32 × 32 pixels.
   static let base = """
@@ -52,6 +56,35 @@ struct WireScript: CustomTestStringConvertible, Sendable {
       sync
       wait 100
       """
+
+  /// A window that fills the screen, below the pointer, with all devices of the seat.
+  static let stage =
+    base + """
+
+      bind seat wl_seat 5
+      ptr = seat.get_pointer
+      kb = seat.get_keyboard
+      s = c.create_surface
+      xs = wm.get_xdg_surface s
+      t = xs.get_toplevel
+      t.set_fullscreen nil
+      s.commit
+      await xs.configure
+      xs.ack_configure $xs.configure
+      file large 8294400
+      largePool = shm.create_pool large 8294400
+      screen = largePool.create_buffer 0 1920 1080 7680 1
+      s.attach screen 0 0
+      s.damage 0 0 1920 1080
+      s.commit
+      sync
+      await kb.enter
+      hand move 200 200
+      await ptr.enter
+      """
+
+  /// The same with the button pressed.
+  static let pressed = stage + "\nhand press\nawait ptr.button"
 
   /// A window with a synchronized subsurface that shows nothing.
   static let parent =

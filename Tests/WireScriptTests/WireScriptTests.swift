@@ -8,7 +8,8 @@ import WireScripts
 ///
 /// Each script is played to every compositor that is installed and to ours. Differences are listed with a
 /// reason in `AcceptedDifferences.md`; any other fails. Compared are the versions of Debian 12.
-@Suite(.serialized) struct WireScriptTests {
+@Suite(.serialized, .enabled(if: asksCompositors, "the debug build does"))
+struct WireScriptTests {
   /// The versions whose differences are listed.
   ///
   /// Others check more and answer otherwise.
@@ -33,7 +34,8 @@ import WireScripts
 
   @Test(arguments: judges)
   func `our server answers as the compositor does`(kind: HeadlessCompositor.Kind) throws {
-    let compositor = try HeadlessCompositor(kind)
+    let compositor = try HeadlessCompositor(kind, size: HeadlessCompositor.desktopSize)
+    var hand: HandAtCompositor?
     let accepted = try AcceptedDifferences(of: kind.rawValue)
     // Mutter copies content at once, the others keep a buffer until the next commit.
     let ours = try Self.playToOurs(kind == .mutter ? .immediately : .afterNextCommit)
@@ -44,7 +46,10 @@ import WireScripts
       for _ in 0..<3 {
         let theirs: [String]
         do {
-          theirs = try WirePlayer.play(script.text, at: compositor.socketPath)
+          if script.hasHand, hand == nil { hand = try HandAtCompositor(compositor) }
+          theirs = try WirePlayer.play(
+            script.text, at: compositor.socketPath, hand: script.hasHand ? hand?.perform : nil)
+          try hand?.rest()
         } catch WirePlayer.Failure.notOffered {
           continue scripts
         }
@@ -65,19 +70,78 @@ import WireScripts
 
   /// The events of each script from one server of ours, which then serves an ordinary client.
   private static func playToOurs(_ release: ReleasePolicy) throws -> [[String]] {
-    var configuration = CompositorConfiguration()
-    configuration.outputs[0].release = release
+    func compositor(_ capabilities: SeatModel.Capabilities) -> Compositor {
+      var configuration = CompositorConfiguration()
+      configuration.outputs[0].release = release
+      configuration.seats = [SeatModel(capabilities: capabilities)]
+      configuration.pointerFollowsSurfaces = true
+      let compositor = Compositor(configuration)
+      compositor.runInRealTime()
+      return compositor
+    }
     // As without a screen: a seat, and nothing on it.
-    configuration.seats = [SeatModel(capabilities: [])]
-    let compositor = Compositor(configuration)
-    compositor.runInRealTime()
+    let (empty, handled) = (compositor([]), compositor(.all))
     func play(_ script: WireScript) throws -> [String] {
-      try WirePlayer.play(script.text, over: compositor.connect()) { compositor.turn() }
+      let compositor = script.hasHand ? handled : empty
+      defer { handled.seats.first?.pointer.button(isPressed: false) }
+      return try WirePlayer.play(
+        script.text, over: compositor.connect(),
+        hand: script.hasHand ? { try Self.perform($0, on: compositor.seats[0]) } : nil
+      ) { compositor.turn() }
     }
     let events = try WireScript.all.map(play)
     let window = try play(WireScript("an ordinary client", WireScript.window))
     #expect(window.contains("xs.configure") && !window.contains("disconnected"))
     return events
+  }
+}
+
+extension WireScriptTests {
+  /// Does with our server what a script's hand does.
+  private static func perform(_ words: [String], on seat: ServerSeat) throws -> Bool {
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    switch (words[0], numbers.count) {
+    case ("move", 2): seat.pointer.move(x: Double(numbers[0]), y: Double(numbers[1]))
+    case ("press", 0): seat.pointer.button(isPressed: true)
+    case ("release", 0): seat.pointer.button(isPressed: false)
+    case ("key", 1): seat.keyboard.tap(KeyCode(rawValue: UInt32(numbers[0])))
+    default: throw WirePlayer.Failure.invalid(words.joined(separator: " "))
+    }
+    return true
+  }
+
+  /// A hand at a compositor of wlroots, the only ones whose input comes as from devices.
+  private final class HandAtCompositor {
+    private let input: VirtualInput
+    private var isPressed = false
+
+    init?(_ compositor: HeadlessCompositor) throws {
+      guard HeadlessCompositor.Kind.controllable.contains(compositor.kind) else { return nil }
+      input = try VirtualInput(socket: compositor.socketPath, size: compositor.outputSize)
+      // Devices appear with their first event.
+      try input.tap(.leftShift)
+      try input.move(x: 1, y: 1)
+    }
+
+    func perform(_ words: [String]) throws -> Bool {
+      let numbers = words.dropFirst().compactMap { Int($0) }
+      switch (words[0], numbers.count) {
+      case ("move", 2): try input.move(x: numbers[0], y: numbers[1])
+      case ("press", 0): try press(true)
+      case ("release", 0): try press(false)
+      case ("key", 1): try input.tap(KeyCode(rawValue: UInt32(numbers[0])))
+      default: throw WirePlayer.Failure.invalid(words.joined(separator: " "))
+      }
+      return true
+    }
+
+    /// Lets go of everything.
+    func rest() throws { if isPressed { try press(false) } }
+
+    private func press(_ isPressed: Bool) throws {
+      self.isPressed = isPressed
+      try input.button(isPressed: isPressed)
+    }
   }
 }
 

@@ -2,3 +2,4 @@
 #include "../CWaylandUtil/shim.h"
 
 #include <wayland-client.h>
+#include <wayland-cursor.h>

@@ -29,11 +29,11 @@ final class Probe {
 
   private var emptyResult: ProbeResult {
     var result = ProbeResult(
-      command: plan.command, preset: plan.isThrough ? "through" : plan.preset.name,
+      command: plan.command, preset: plan.preset.name,
       time: plan.isInRealTime ? "real" : "virtual")
     result.planned =
-      plan.scenarios.map(\.rawValue) + (plan.isThrough ? ["through"] : [])
-      + (plan.script == nil ? [] : ["input"]) + (plan.attack == nil ? [] : ["attack"])
+      plan.scenarios.map(\.rawValue) + (plan.script == nil ? [] : ["input"])
+      + (plan.attack == nil ? [] : ["attack"])
     return result
   }
 
@@ -67,8 +67,7 @@ final class Probe {
     let compositor = TestCompositor(configuration)
     transcript = Transcript()
     compositor.drawingPrice = plan.price
-    compositor.isolatesPrograms = !plan.keepsEnvironment && !plan.isThrough
-    if plan.isThrough { try compositor.goThrough() }
+    compositor.isolatesPrograms = !plan.keepsEnvironment
     Interruption.note("before it showed a window")
     let program = try compositor.launch(
       plan.command, time: plan.isInRealTime ? .real : .virtual,
@@ -84,13 +83,6 @@ final class Probe {
       result.scenarios.append(
         measure(scenario.rawValue, of: program, in: compositor) { duration in
           scenario.play(in: compositor, on: program.shown.first ?? first, for: duration)
-        })
-    }
-    if plan.isThrough, program.isRunning {
-      result.scenarios.append(
-        measure("through", of: program, in: compositor) {
-          compositor.advance(by: $0)
-          return Scenario.Played()
         })
     }
     if let script = plan.script, program.isRunning {

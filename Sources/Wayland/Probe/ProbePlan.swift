@@ -1,3 +1,4 @@
+import Glibc
 import WaylandTesting
 
 /// What is to be done with the program.
@@ -30,8 +31,18 @@ struct ProbePlan {
   var keptVariables: [String] = []
   /// Whether every message is kept.
   var keepsTranscript = false
-  /// Whether the session's own compositor answers, and the probe stands between.
-  var isThrough = false
   /// Faults, with times from the beginning of the attack.
   var attack: FaultPlan?
+}
+
+/// Variables of this process's environment for the program.
+enum ProgramVariables {
+  /// Those of `names` that are set.
+  static func values(of names: [String]) -> [String: String] {
+    var values: [String: String] = [:]
+    for name in names {
+      if let value = unsafe getenv(name) { values[name] = unsafe String(cString: value) }
+    }
+    return values
+  }
 }

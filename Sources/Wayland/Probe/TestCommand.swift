@@ -64,9 +64,6 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Run in real time, for programs that cannot be held.")
   var realTime = false
 
-  @Flag(help: "Act as a proxy to the compositor of this session.")
-  var through = false
-
   @Flag(help: "Keep the home folder, the session bus and the locale.")
   var keepEnvironment = false
 
@@ -105,15 +102,6 @@ struct TestCommand: ParsableCommand {
 
   func validate() throws {
     if command.isEmpty { throw ValidationError("name a program to test, after --") }
-    if through {
-      let others = [
-        ("--scenario", scenario != nil), ("--preset", preset != nil), ("--refresh", refresh != nil),
-        ("--input", input != nil), ("--price", price != nil), ("--attack", attack != nil),
-      ]
-      if let (name, _) = others.first(where: \.1) {
-        throw ValidationError("--through cannot be combined with \(name)")
-      }
-    }
     if frames != nil, seconds != nil {
       throw ValidationError("--frames cannot be combined with --seconds")
     }
@@ -128,9 +116,8 @@ struct TestCommand: ParsableCommand {
     if let count = `repeat`, !(2...1000).contains(count) {
       throw ValidationError("--repeat must be 2…1000, not \(count)")
     }
-    if `repeat` != nil, realTime || through {
-      throw ValidationError(
-        "--repeat cannot be combined with \(through ? "--through" : "--real-time")")
+    if `repeat` != nil, realTime {
+      throw ValidationError("--repeat cannot be combined with --real-time")
     }
     if let refresh, !(refresh >= 1 && refresh <= 1000) {
       throw ValidationError("--refresh must be 1…1000, not \(refresh)")
@@ -193,11 +180,10 @@ struct TestCommand: ParsableCommand {
     var plan = ProbePlan(command: command)
     plan.preset = preset ?? .ideal
     plan.refresh = refresh
-    plan.isThrough = through
-    plan.scenarios = through ? [] : scenario ?? Scenario.usual
+    plan.scenarios = scenario ?? Scenario.usual
     plan.length = frames.map { .frames($0) } ?? .seconds(seconds ?? 2)
     plan.script = try input.map { try InputScript.read($0) }
-    plan.isInRealTime = realTime || through
+    plan.isInRealTime = realTime
     plan.price = price?.value ?? .none
     plan.keepsEnvironment = keepEnvironment
     plan.keptVariables = keepEnv

@@ -92,6 +92,26 @@ struct DesktopSettingsTests {
     #expect(desktop.told == [])
   }
 
+  @Test func `the theme of pointers is reported`() throws {
+    let desktop = try Desktop()
+    var themes: [CursorTheme] = []
+    desktop.settings.onCursorChange = { themes.append($0) }
+    let question = try #require(desktop.question())
+    let space = "org.gnome.desktop.interface"
+    desktop.bus.send(question.answer([settings(space, "cursor-size", .int32(48))]))
+    desktop.turn()
+    #expect(themes == [CursorTheme(size: 48)])
+    for value in [BusValue.string("Big"), .int32(1)] {
+      desktop.bus.send(
+        .signal(
+          "SettingChanged", of: "org.freedesktop.portal.Settings",
+          from: ObjectPath("/org/freedesktop/portal/desktop"),
+          [.string(space), .string("cursor-theme"), .variant(value)]))
+      desktop.turn()
+    }
+    #expect(themes.dropFirst() == [CursorTheme(name: "Big", size: 48)])
+  }
+
   @Test func `a refusal, nonsense or a bus that is gone tell nothing`() throws {
     let refused = try Desktop()
     let question = try #require(refused.question())

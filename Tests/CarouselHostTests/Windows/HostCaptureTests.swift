@@ -1,4 +1,5 @@
 import CarouselHost
+import CarouselWindows
 import Projection
 import Testing
 import Wayland

@@ -3,21 +3,20 @@ import CarouselTestSupport
 import Testing
 import WaylandTesting
 
-/// The program under the compositors of GNOME and KDE, with every message checked on its way.
+/// The program under the compositors of GNOME and KDE.
 @Suite(
   .serialized,
   .enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"))
 struct DesktopProgramTests {
   static let kinds = [HeadlessCompositor.Kind.mutter, .kwin]
 
-  /// The program between its compositor and the test.
+  /// The program, its desktop, and what they say to each other.
   private final class Scene {
     let compositor: HeadlessCompositor
     let desktop: any Desktop
-    let between = TestCompositor()
     let folder: PictureFolder
-    let program: Program
-    let window: ServerToplevel
+    let trace = WireTrace()
+    let program: ChildProcess
 
     init(_ kind: HeadlessCompositor.Kind) throws {
       compositor = try HeadlessCompositor(kind)
@@ -25,41 +24,36 @@ struct DesktopProgramTests {
       desktop = try compositor.desktop()
       try desktop.tap(.leftShift)
       folder = try PictureFolder()
-      // On a busy machine this rule would have false positives.
-      between.rules.waive(.promptPong)
-      try between.goThrough(display: compositor.socketPath)
-      program = try between.launch(
+      program = try ChildProcess(
         [CarouselProgramTests.program, "--size", "640x360", "--shading", "0", folder.path],
-        time: .real)
-      window = try program.window(within: .seconds(120))
+        environment: compositor.environment.merging(["WAYLAND_DEBUG": "1"]) { $1 },
+        errors: trace.errors)
     }
 
     /// Waits until `condition` holds.
     func reaches(_ condition: () -> Bool) -> Bool {
-      between.advance(within: .seconds(120), until: condition)
-    }
-
-    /// The size that the compositor gave the window; (0, 0) where it has left that to the program.
-    var told: (width: Int, height: Int) {
-      (window.lastSent?.width ?? 0, window.lastSent?.height ?? 0)
-    }
-
-    /// Waits until the window is drawn at its configured size, with `scale` pixels to a unit.
-    func isDrawn(scale: Int = 1) -> Bool {
-      reaches {
-        guard let image = window.surface.image else { return false }
-        let drawn = (window.frame.width, window.frame.height)
-        return (told.width == 0 || drawn == told)
-          && (image.width, image.height) == (drawn.0 * scale, drawn.1 * scale)
+      Deadline(seconds: 120).reaches {
+        trace.read()
+        return condition()
       }
     }
 
-    /// Waits until the window shows at least `count` pixels of a picture's color.
-    func shows(_ picture: Int, atLeast count: Int) -> Bool {
+    /// The next line that the program prints.
+    func line() -> String? {
+      // It must not wait until its messages are read.
+      guard reaches({ program.hasOutput || !program.isRunning }) else { return nil }
+      return program.line()
+    }
+
+    /// Waits until the window is drawn at its configured size, with `scale` pixels to a unit, and, if a
+    /// state is expected, until that size says so.
+    func isDrawn(scale: Int = 1, at isExpected: ((width: Int, height: Int)) -> Bool = { _ in true })
+      -> Bool
+    {
       reaches {
-        let color = PictureFolder.colors[picture]
-        let pixels = window.surface.image?.pixels ?? []
-        return pixels.count { $0 & 0xff_ffff == color } >= count
+        let (told, frame, pixels) = (trace.configured, trace.geometry, trace.drawn)
+        return isExpected(told) && frame.width > 0 && (told.width == 0 || told == frame)
+          && pixels == (frame.width * scale, frame.height * scale)
       }
     }
   }
@@ -71,11 +65,11 @@ struct DesktopProgramTests {
     let scene = try Scene(kind)
     let desktop = scene.desktop
     let size = HeadlessCompositor.desktopSize
-    #expect(scene.shows(0, atLeast: 20_000))
+    #expect(scene.line() == "Carousel, 6 items. 1 of 6, 1_Red")
+    #expect(scene.isDrawn())
 
     try desktop.tap(.right)
-    #expect(scene.reaches { scene.program.output.contains("2 of 6, 2_Green\n") })
-    #expect(scene.shows(1, atLeast: 20_000))
+    #expect(scene.line() == "2 of 6, 2_Green")
 
     try desktop.setScale(2)
     #expect(scene.isDrawn(scale: 2))
@@ -83,28 +77,20 @@ struct DesktopProgramTests {
     #expect(scene.isDrawn())
 
     try desktop.tap(.f)
-    #expect(scene.reaches { scene.window.lastSent?.states.contains(2) == true })
-    #expect(scene.reaches { scene.told == size })
-    #expect(scene.isDrawn())
+    #expect(scene.isDrawn { $0 == size })
     try desktop.tap(.f)
-    #expect(scene.reaches { scene.window.lastSent?.states.contains(2) == false })
-    #expect(scene.isDrawn())
+    #expect(scene.isDrawn { $0 != size })
 
     let (modifier, key) = desktop.maximizing
     try desktop.tap(modifier, key)
     // Where KWin's decorations are installed, its title bar is above the window.
     let titleBar = kind == .kwin ? 60 : 0
-    #expect(
-      scene.reaches {
-        scene.told.width == size.width && scene.told.height >= size.height - titleBar
-          && scene.window.lastSent?.states.contains(1) == true
-      })
-    #expect(scene.isDrawn())
+    #expect(scene.isDrawn { $0.width == size.width && $0.height >= size.height - titleBar })
 
     try desktop.tap(.leftAlt, .f4)
     #expect(scene.reaches { !scene.program.isRunning })
-    #expect(scene.program.status == .code(0))
-    #expect(scene.program.errors == "")
-    #expect(scene.between.violations.map(\.description) == [])
+    #expect(scene.program.exitStatus() == 0)
+    scene.trace.read()
+    #expect(scene.trace.complaints == [])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import Wayland
 
 /// Windows that are resized by their edges under the compositors of GNOME and KDE.
-@Suite(.serialized)
+@Suite(.serialized, .enabled(if: asksCompositors, "the debug build does"))
 struct DesktopResizeTests {
   /// A window of this process, and its configure events.
   private final class Scene {
@@ -89,26 +89,26 @@ struct DesktopResizeTests {
   @Test(.enabled(if: HeadlessCompositor.isInstalled(.mutter), "mutter is not installed"))
   func `a finger resizes a window of GNOME by its corner`() throws {
     let scene = try Scene(.mutter)
-    let desktop = try #require(scene.desktop as? MutterDesktop)
+    let desktop = scene.desktop
     guard try desktop.takesTouches() else { return }
     #expect(try scene.serve { scene.window.statistics.frames > 0 && scene.size != nil })
     let origin = try #require(try scene.origin())
     let before = try #require(scene.size)
     let (x, y) = (origin.x + before.width + 3, origin.y + before.height + 3)
     // The first touch makes the touchscreen, and no client sees it.
-    try desktop.touch(x: 1, y: 1, begins: true)
-    try desktop.liftFinger()
+    try desktop.touch(0, x: 1, y: 1, begins: true)
+    try desktop.lift(0)
     #expect(try scene.serve { scene.session.seats.contains(where: \.hasTouch) })
-    try desktop.touch(x: x, y: y, begins: true)
+    try desktop.touch(0, x: x, y: y, begins: true)
     _ = try scene.serve(within: 0.2) { false }
     for step in 1...10 {
-      try desktop.touch(x: x + step * 12, y: y + step * 8, begins: false)
+      try desktop.touch(0, x: x + step * 12, y: y + step * 8, begins: false)
       _ = try scene.serve(within: 0.02) { false }
     }
     let resized = SurfaceSize(width: before.width + 120, height: before.height + 80)
     #expect(try scene.serve(within: 20) { scene.size == resized })
     #expect(scene.states.contains { $0.contains(.resizing) })
-    try desktop.liftFinger()
+    try desktop.lift(0)
     _ = try scene.serve(within: 0.5) { false }
     #expect(scene.size == resized)
   }

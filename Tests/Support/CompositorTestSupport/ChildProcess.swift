@@ -44,6 +44,14 @@ package final class ChildProcess {
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
   }
 
+  /// Whether standard output has something to read.
+  package var hasOutput: Bool {
+    var entry = pollfd(
+      fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    let count = unsafe poll(&entry, 1, 0)
+    return count > 0 || !pending.isEmpty
+  }
+
   /// The next line on standard output, or `nil` at its end or after `seconds`.
   package func line(within seconds: Double = 120) -> String? {
     let deadline = Deadline(seconds: seconds)

@@ -11,8 +11,13 @@ enum EventRules {
     "wp_fractional_scale_v1.preferred_scale", "zxdg_output_v1.logical_position",
     "zxdg_output_v1.logical_size", "zxdg_output_v1.done", "zxdg_output_v1.name",
     "zxdg_output_v1.description", "wl_keyboard.keymap", "wl_keyboard.repeat_info",
+    "wl_touch.shape", "wl_touch.orientation",
+  ]
+  /// Events of input, which are compared where a script has a hand, with the objects that they name.
+  private static let input: Set<String> = [
     "wl_keyboard.enter", "wl_keyboard.leave", "wl_keyboard.modifiers", "wl_pointer.enter",
-    "wl_pointer.leave", "wl_pointer.motion", "wl_pointer.frame",
+    "wl_pointer.leave", "wl_pointer.motion", "wl_pointer.frame", "wl_touch.down",
+    "wl_data_device.enter",
   ]
   /// Events whose values are compared.
   private static let valued: Set<String> = [
@@ -26,8 +31,16 @@ enum EventRules {
   ]
 
   /// The line of an event, or `nil` for one that is not compared.
-  static func line(_ name: String, _ kind: String, _ values: [String]) -> String? {
+  static func line(
+    _ name: String, _ kind: String, _ values: [String], isHandled: Bool, of objects: [String]
+  ) -> String? {
     guard !ignored.contains(kind) else { return nil }
+    if input.contains(kind) {
+      return isHandled ? ([name] + objects).joined(separator: " ") : nil
+    }
+    if ["wl_pointer.button", "wl_keyboard.key"].contains(kind) {
+      return "\(name) \(values.suffix(2).joined(separator: " "))"
+    }
     return valued.contains(kind) ? "\(name) \(values.joined(separator: " "))" : name
   }
 

@@ -13,6 +13,7 @@ import WaylandWire
 /// await OBJECT.event             waits for an event that was not awaited yet, at most two seconds
 /// forget OBJECT.event            takes all such events so far as awaited
 /// sync                           waits until everything was handled
+/// hand WORD …                    moves or presses: see ``WirePlayer/Hand``
 /// wait MILLISECONDS              lets time pass
 /// file NAME BYTES                makes a file in memory; `truncate NAME BYTES` makes it shorter
 /// pipe NAME                      makes a pipe, whose end for writing is NAME
@@ -37,7 +38,13 @@ package final class WirePlayer {
     var interface: WireInterface
   }
 
+  /// What a user does while a script is played.
+  ///
+  /// The words are `move X Y`, `press`, `release` or `key CODE`, in pixels of the screen. It returns `false` where there is no such device.
+  package typealias Hand = (_ words: [String]) throws -> Bool
+
   private let connection: WireConnection
+  private var hand: Hand?
   /// Called while the player waits, for a compositor in the same thread.
   private let serve: (() -> Void)?
   private var objects: [UInt32: Object] = [:]
@@ -52,6 +59,13 @@ package final class WirePlayer {
   /// The events so far, without what differs from compositor to compositor by design.
   private var events: [String] = []
   private var hasFailed = false
+
+  /// Connects to the compositor that listens at a path, for ``perform(_:)``.
+  package convenience init(path: String) throws {
+    guard let connection = WireConnection(path: path) else { throw Failure.invalid("no socket") }
+    self.init(connection, serve: nil)
+    try begin()
+  }
 
   private init(_ connection: WireConnection, serve: (() -> Void)?) {
     self.connection = connection
@@ -68,30 +82,53 @@ package final class WirePlayer {
   }
 
   /// Plays a script to the compositor that listens at a path and returns the normalized events.
-  package static func play(_ script: String, at path: String) throws -> [String] {
+  package static func play(_ script: String, at path: String, hand: Hand? = nil) throws
+    -> [String]
+  {
     guard let connection = WireConnection(path: path) else { throw Failure.invalid("no socket") }
-    return try WirePlayer(connection, serve: nil).play(script)
+    let player = WirePlayer(connection, serve: nil)
+    player.hand = hand
+    return try player.play(script)
   }
 
   /// Plays a script over a connected socket and returns the normalized events.
   ///
   /// `serve` lets the compositor take its turn.
   package static func play(
-    _ script: String, over descriptor: Int32, serve: @escaping () -> Void
+    _ script: String, over descriptor: Int32, hand: Hand? = nil, serve: @escaping () -> Void
   ) throws -> [String] {
-    try WirePlayer(WireConnection(descriptor), serve: serve).play(script)
+    let player = WirePlayer(WireConnection(descriptor), serve: serve)
+    player.hand = hand
+    return try player.play(script)
   }
 
   private func play(_ script: String) throws -> [String] {
+    try begin()
+    if try perform(script) { try synchronize() }
+    return Self.summary(events)
+  }
+
+  private func begin() throws {
     _ = try perform(["registry", "=", "display.get_registry"])
     try synchronize()
+  }
+
+  /// Performs statements one after the other; returns `false` if one of them ends the connection.
+  @discardableResult
+  package func perform(_ script: String) throws -> Bool {
     for line in script.split(separator: "\n") {
       guard !hasFailed else { break }
       let words = try Self.words(line)
-      if !words.isEmpty, try perform(words) == false { return Self.summary(events) }
+      if !words.isEmpty, try perform(words) == false { return false }
     }
-    try synchronize()
-    return Self.summary(events)
+    return true
+  }
+
+  /// Adds a file in memory with some content.
+  package func addFile(_ name: String, _ bytes: [UInt8]) {
+    let file = unsafe linux_memory_file("wire")
+    _ = unsafe pwrite(file, bytes, bytes.count, 0)
+    files[name] = file
   }
 
   /// Each event once, with how often it came.
@@ -137,6 +174,10 @@ package final class WirePlayer {
     case "sync": try synchronize()
     case "wait": wait(milliseconds: try number(1)) { false }
     case "close": return false
+    case "hand":
+      // The compositor has to know what the script has asked for so far.
+      try synchronize()
+      guard let hand, try hand(Array(words.dropFirst())) else { throw Failure.notOffered("hand") }
     case "file":
       files[words[1]] = unsafe linux_memory_file("wire")
       ftruncate(files[words[1]] ?? -1, off_t(try number(2)))
@@ -180,9 +221,14 @@ package final class WirePlayer {
   }
 
   private func request(_ target: String, _ arguments: [String], making name: String?) throws {
-    let parts = target.split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let object = numbers[parts[0]], let known = objects[object],
-      let opcode = known.interface.requests.firstIndex(where: { $0.name == parts[1] })
+    guard let dot = target.lastIndex(of: ".") else { throw Failure.invalid(target) }
+    let (owner, request) = (String(target[..<dot]), target[target.index(after: dot)...])
+    guard let object = numbers[owner], let known = objects[object] else {
+      // What an event was to bring has not come.
+      guard owner.contains(".") else { throw Failure.invalid(target) }
+      return events.append("no \(owner)")
+    }
+    guard let opcode = known.interface.requests.firstIndex(where: { $0.name == request })
     else { throw Failure.invalid(target) }
     var body = WireBody()
     var rest = arguments[...]
@@ -248,6 +294,7 @@ package final class WirePlayer {
     let shape = object.interface.events[message.opcode]
     let kind = "\(object.interface.name).\(shape.name)"
     var values: [String] = []
+    var names: [String] = []
     var offset = 0
     var first: UInt32?
     for field in shape.fields where !field.isDescriptor {
@@ -265,7 +312,8 @@ package final class WirePlayer {
         numbers["\(object.name).\(shape.name)"] = word
         values.append(interface.name)
       } else if field.isObject {
-        values.append(word == 0 ? "nil" : objects[word].map(\.name) ?? "?")
+        names.append(word == 0 ? "nil" : objects[word].map(\.name) ?? "?")
+        values.append(names.last ?? "?")
       } else {
         first = first ?? word
         values.append("\(Int32(bitPattern: word))")
@@ -283,7 +331,9 @@ package final class WirePlayer {
       events.append("error \(failed).\(values[1])")
       hasFailed = true
     default:
-      if !object.name.hasPrefix("sync-"), let line = EventRules.line(name, kind, values) {
+      if !object.name.hasPrefix("sync-"),
+        let line = EventRules.line(name, kind, values, isHandled: hand != nil, of: names)
+      {
         events.append(line)
       }
     }

@@ -48,6 +48,7 @@ extension FaultCase {
           scene.compositor.change(scene.output) { $0.transform = transform }
           scene.seat.touch.motion(id: 0, x: 60, y: 70)
           scene.compositor.advance(by: .milliseconds(50))
+          if transform == 9 { #expect(scene.session.outputs.first?.state.transform == 0) }
         }
         scene.seat.touch.up(id: 0)
         scene.compositor.settle()

@@ -1,4 +1,3 @@
-import Glibc
 import CarouselTestSupport
 import Testing
 
@@ -12,35 +11,6 @@ import Testing
     mutations.each { bytes in
       let paths = FileURIs.paths(in: bytes)
       #expect(paths.count <= bytes.count && paths.allSatisfy { !$0.contains(0) })
-    }
-  }
-
-  @Test func `no file of pointer pictures is more than a picture or none`() throws {
-    // A picture of 2 × 2 pixels behind the table of contents.
-    let words: [UInt32] = [
-      0x7275_6358, 16, 0x1_0000, 1, 0xfffd_0002, 24, 28,
-      36, 0xfffd_0002, 24, 1, 2, 2, 1, 1, 0, 1, 2, 3, 4,
-    ]
-    let whole = unsafe words.withUnsafeBytes { unsafe Array($0) }
-    var path = Array("/tmp/cursor-XXXXXX".utf8CString)
-    let file = unsafe mkstemp(&path)
-    try #require(file >= 0)
-    defer {
-      unsafe unlink(path)
-      close(file)
-    }
-    let name = String(decoding: path.dropLast().map(UInt8.init), as: UTF8.self)
-    func read(_ bytes: [UInt8]) -> CursorPicture? {
-      ftruncate(file, 0)
-      _ = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, 0) }
-      return CursorFile(path: name)?.picture(nearestTo: 24)?.picture
-    }
-    #expect(read(whole)?.pixels == [1, 2, 3, 4])
-    var mutations = Mutations(of: [whole])
-    mutations.each { bytes in
-      guard let picture = read(bytes) else { return }
-      #expect(picture.pixels.count == picture.width * picture.height)
-      #expect(picture.hotspotX < picture.width && picture.hotspotY < picture.height)
     }
   }
 }

@@ -9,17 +9,6 @@ import WaylandTesting
     scene.input.compactMap { if case .touch(let event) = $0 { event.kind } else { nil } }
   }
 
-  @Test func `a fractional scale comes while there is no display`() throws {
-    let scene = try ClientScene()
-    scene.compositor.unplug(scene.output)
-    scene.compositor.settle()
-    scene.surface.sendPreferredScale(180)
-    scene.toplevel.configure(width: 200, height: 100, states: [4])
-    scene.compositor.advance(by: .seconds(1))
-    #expect(scene.surface.frames.last?.bufferWidth == 300)
-    #expect(scene.broken == [])
-  }
-
   @Test func `close comes before the first configure`() throws {
     var configuration = CompositorConfiguration()
     configuration.windows = .manual
@@ -31,27 +20,6 @@ import WaylandTesting
     scene.compositor.settle()
     #expect(scene.client.error == nil)
     #expect(scene.compositor.surfaces.isEmpty)
-  }
-
-  @Test func `a display is pulled out under a finger`() throws {
-    let scene = try ClientScene()
-    scene.seat.touch.down(id: 0, x: 50, y: 50)
-    scene.compositor.settle()
-    scene.compositor.unplug(scene.output)
-    scene.seat.touch.motion(id: 0, x: 60, y: 50)
-    scene.seat.touch.up(id: 0)
-    scene.compositor.advance(by: .seconds(1))
-    #expect(touches(scene) == [.down, .moved, .up])
-    #expect(scene.client.error == nil)
-  }
-
-  @Test func `a display has an unknown transform`() throws {
-    let scene = try ClientScene()
-    scene.compositor.change(scene.output) { $0.transform = 9 }
-    scene.compositor.change(scene.output) { $0.transform = 9 }
-    scene.animate(for: .milliseconds(200))
-    #expect(scene.session.outputs.first?.state.transform == 0)
-    #expect(scene.client.error == nil)
   }
 
   @Test func `a surface enters a display twice and leaves one it was never on`() throws {
@@ -71,52 +39,12 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
-  @Test func `drawing takes two seconds`() throws {
-    let scene = try ClientScene()
-    scene.compositor.advance(by: .seconds(1))
-    scene.draw = { [unowned scene] frame in
-      let clock = scene.compositor.clock
-      clock.move(to: clock.now + .seconds(2))
-      frame.pixels.fill(0xff00_0000 | UInt32(truncatingIfNeeded: frame.now >> 20))
-      return .painted(damage: [frame.pixels.bounds])
-    }
-    let frames = scene.frameCount
-    scene.animate(for: .seconds(20))
-    #expect((8...12).contains(scene.frameCount - frames))
-    #expect(scene.client.error == nil)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `the process is stopped for a minute in the middle of an animation`() throws {
-    let scene = try ClientScene()
-    scene.animate(for: .seconds(1))
-    let frames = scene.frameCount
-    let clock = scene.compositor.clock
-    clock.move(to: clock.now + .seconds(60))
-    scene.compositor.settle()
-    #expect(scene.frameCount - frames <= 2)
-    scene.compositor.advance(by: .seconds(1))
-    #expect((59...63).contains(scene.frameCount - frames))
-    #expect(scene.broken == [])
-  }
-
-  @Test func `a keyboard comes with a hundred keys held`() throws {
-    let scene = try ClientScene()
-    scene.seat.keyboard.focus(on: nil)
-    for code in 1...100 { scene.seat.keyboard.press(KeyCode(rawValue: UInt32(code))) }
-    scene.seat.keyboard.focus(on: scene.toplevel)
-    for code in 1...100 { scene.seat.keyboard.release(KeyCode(rawValue: UInt32(code))) }
-    scene.compositor.advance(by: .seconds(1))
-    let keys = scene.input.filter { if case .key = $0 { true } else { false } }
-    #expect(keys == [])
-    #expect(scene.client.error == nil)
-  }
-
   @Test func `two seats are two people`() throws {
     var configuration = CompositorConfiguration()
     configuration.seats = [SeatModel(), SeatModel(name: "seat1")]
     let scene = try ClientScene(configuration)
     for seat in scene.compositor.seats { seat.touch.down(id: 0, x: 10, y: 10) }
+    scene.compositor.settle()
     scene.compositor.removeSeat(scene.compositor.seats[0])
     scene.compositor.settle()
     let events = scene.input.compactMap { if case .touch(let event) = $0 { event } else { nil } }
@@ -151,16 +79,6 @@ import WaylandTesting
     scene.compositor.advance(by: .milliseconds(100))
     #expect(scene.compositor.toplevels.count == 1)
     #expect(scene.broken == [])
-  }
-
-  @Test func `a finger lands and lifts between two frames, which never come`() throws {
-    let scene = try ClientScene()
-    scene.seat.touch.down(id: 0, x: 10, y: 10)
-    scene.seat.touch.up(id: 0)
-    scene.seat.touch.down(id: 0, x: 20, y: 20)
-    scene.seat.touch.up(id: 0)
-    scene.compositor.settle()
-    #expect(touches(scene) == [.down, .up, .down, .up])
   }
 
   @Test func `a display announces another refresh rate while frames run`() throws {

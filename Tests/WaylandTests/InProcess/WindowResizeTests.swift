@@ -26,6 +26,7 @@ import WaylandTesting
     #expect(scene.toplevel.acknowledged.last == scene.toplevel.serials.last)
     #expect(scene.frameCount - frames <= 2)
     #expect(scene.compositor.poolsMade - pools <= 2)
+    #expect(scene.compositor.count(of: "wl_shm_pool.resize") == 0)
     #expect(scene.surface.width == 1399)
     #expect(scene.broken == [])
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wayland
 
-/// Pointer themes in a temporary folder, which is removed with this object.
+/// A theme of pointers in a temporary folder, which is removed with this object.
 final class CursorFolder {
   let path: String
 
@@ -15,22 +15,13 @@ final class CursorFolder {
 
   deinit { remove(path) }
 
-  /// The theme of this name, as large as usual.
-  func theme(_ name: String = "default") -> CursorTheme {
-    CursorTheme(name: name, size: 24, folders: ["/nonexistent", path])
-  }
+  /// The theme in the folder: its name leads from the folders of the system to it.
+  var theme: CursorTheme { CursorTheme(name: "../../..\(path)", size: 24) }
 
-  /// Describes a theme that inherits from others.
-  func describe(_ theme: String, inherits parents: String) {
-    make("\(path)/\(theme)")
-    write(Array("[Icon Theme]\nName=x\nInherits = \(parents)\n".utf8), to: "\(theme)/index.theme")
-  }
-
-  /// Puts a pointer into a theme.
-  func add(_ name: String, to theme: String = "default", _ bytes: [UInt8]) {
-    make("\(path)/\(theme)")
-    make("\(path)/\(theme)/cursors")
-    write(bytes, to: "\(theme)/cursors/\(name)")
+  /// Puts a pointer into the theme.
+  func add(_ name: String, _ bytes: [UInt8]) {
+    unsafe mkdir("\(path)/cursors", 0o700)
+    write(bytes, to: "cursors/\(name)")
   }
 
   /// A file with square pictures of these sizes, each in another color and with the hotspot in the
@@ -53,8 +44,6 @@ final class CursorFolder {
   static func bytes(_ words: [UInt32]) -> [UInt8] {
     words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
   }
-
-  private func make(_ folder: String) { unsafe mkdir(folder, 0o700) }
 
   private func write(_ bytes: [UInt8], to name: String) {
     let descriptor = unsafe open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)

@@ -20,7 +20,7 @@ import WaylandTesting
     _ configuration: CompositorConfiguration = nameless
   ) throws -> ClientScene {
     let scene = try ClientScene(configuration)
-    scene.session.cursorPictures.theme = folder.theme()
+    scene.session.cursorTheme = folder.theme
     return scene
   }
 
@@ -50,12 +50,6 @@ import WaylandTesting
 
   @Test func `another scale shows another size, and what was read once is kept`() throws {
     let scene = try scene()
-    var readings = 0
-    scene.session.background.start = { work in
-      readings += 1
-      work()
-      return true
-    }
     scene.seat.pointer.move(x: 10, y: 10)
     scene.compositor.settle()
     for scale in [2, 4, 1, 2, 4, 1] {
@@ -67,97 +61,73 @@ import WaylandTesting
       #expect(
         scene.seat.pointer.cursor == .surface(surface.number, hotspotX: 12, hotspotY: 12))
     }
-    #expect(readings == 3)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `the shown picture stays until the next one has been read`() throws {
-    let scene = try scene()
-    scene.seat.pointer.move(x: 10, y: 10)
-    scene.compositor.settle()
-    let arrow = try picture(scene).frames.count
-    var waiting: [@Sendable () -> Void] = []
-    scene.session.background.start = { work in
-      waiting.append(work)
-      return true
-    }
-    scene.window?.cursor = .grab
-    scene.compositor.settle()
-    scene.seat.pointer.move(x: 12, y: 10)
-    scene.compositor.settle()
-    #expect(try picture(scene).frames.count == arrow)
-    #expect(waiting.count == 1)
-    for work in waiting { work() }
-    scene.compositor.settle()
-    #expect(try picture(scene).frames.count == arrow + 1)
-  }
-
-  @Test func `a picture that comes when the pointer has left sets nothing`() throws {
-    let scene = try scene()
-    var waiting: [@Sendable () -> Void] = []
-    scene.session.background.start = { work in
-      waiting.append(work)
-      return true
-    }
-    scene.seat.pointer.move(x: 10, y: 10)
-    scene.compositor.settle()
-    scene.seat.pointer.leave()
-    scene.compositor.settle()
-    for work in waiting { work() }
-    scene.compositor.settle()
-    #expect(scene.seat.pointer.cursor == .unset)
-    scene.seat.pointer.move(x: 10, y: 10)
-    scene.compositor.settle()
-    #expect(try picture(scene).frames.last?.bufferWidth == 24)
-    #expect(waiting.count == 1)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `a mouse that is plugged in again reads no theme again`() throws {
-    let scene = try scene()
-    var readings = 0
-    scene.session.background.start = { work in
-      readings += 1
-      work()
-      return true
-    }
-    for _ in 0..<3 {
+    for _ in 0..<2 {
+      scene.seat.setCapabilities([.touch])
+      scene.seat.setCapabilities(.all)
       scene.seat.pointer.move(x: 10, y: 10)
       scene.compositor.settle()
       #expect(try picture(scene).frames.last?.bufferWidth == 24)
-      scene.seat.setCapabilities([.touch])
-      scene.seat.setCapabilities(.all)
-      scene.compositor.settle()
     }
-    #expect(readings == 1)
+    #expect(scene.session.cursorPictures.readings == 3)
     #expect(scene.broken == [])
   }
 
-  @Test func `without a theme, a thread or memory the compositor's own pointer stays`() throws {
-    for obstacle in 0..<3 {
-      let scene = try scene()
-      if obstacle == 0 { scene.session.cursorPictures.theme.folders = [] }
-      if obstacle == 1 { scene.session.background.start = { _ in false } }
-      if obstacle == 2 { scene.session.memory.create = { -ENOMEM } }
-      scene.seat.pointer.move(x: 10, y: 10)
-      scene.compositor.settle()
-      #expect(scene.seat.pointer.cursor == .unset)
-      #expect(scene.client.error == nil)
-      #expect(scene.broken == [])
+  @Test(arguments: [([24], 4, 24, 1), ([48], 4, 48, 2), ([47], 2, 47, 1), ([96], 1, 96, 1)])
+  func `a picture of another size than asked for is shown in the scale that it has`(
+    sizes: [UInt32], scale: Int, width: Int, shown: Int
+  ) throws {
+    folder.add("default", CursorFolder.file(sizes))
+    let scene = try scene()
+    scene.surface.sendPreferredScale(UInt32(scale * 120))
+    scene.compositor.settle()
+    scene.seat.pointer.move(x: 10, y: 10)
+    scene.compositor.settle()
+    let surface = try picture(scene)
+    #expect((surface.frames.last?.bufferWidth, surface.bufferScale) == (width, shown))
+    #expect(scene.broken == [])
+  }
+
+  @Test
+  func `another theme is shown at once, and one that is not there has the library's pointers`()
+    throws
+  {
+    let scene = try scene()
+    scene.seat.pointer.move(x: 10, y: 10)
+    scene.compositor.settle()
+    let own = try #require(try picture(scene).image?.pixels)
+    scene.session.cursorTheme.name = "../../../nonexistent"
+    scene.compositor.settle()
+    #expect(try picture(scene).image?.pixels != own)
+    scene.session.cursorTheme = folder.theme
+    scene.session.cursorTheme.size = 96
+    scene.compositor.settle()
+    #expect(try picture(scene).frames.last?.bufferWidth == 96)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `no file of a theme is more than a picture or none`() throws {
+    let whole = CursorFolder.file([4, 8])
+    for place in stride(from: 0, to: 16 + 24 + 36, by: 4) {
+      for word: UInt32 in [0, 0x7FFF, 0x8000_0000, .max] {
+        var bytes = whole
+        bytes.replaceSubrange(place..<place + 4, with: CursorFolder.bytes([word]))
+        folder.add("default", bytes)
+        folder.add("grab", Array(bytes.dropLast(place)))
+        let scene = try scene()
+        scene.seat.pointer.move(x: 10, y: 10)
+        scene.window?.cursor = .grab
+        scene.compositor.settle()
+        #expect(scene.client.error == nil)
+      }
     }
   }
 
-  @Test func `where shapes have names no picture is read`() throws {
+  @Test func `where shapes have names no theme is read`() throws {
     let scene = try scene(CompositorConfiguration())
-    var readings = 0
-    scene.session.background.start = { _ in
-      readings += 1
-      return true
-    }
     scene.seat.pointer.move(x: 10, y: 10)
     scene.compositor.settle()
     #expect(scene.seat.pointer.cursor == .shape(1))
-    #expect(readings == 0)
+    #expect(scene.session.cursorPictures.readings == 0)
   }
 
   @Test func `a program's own picture is shown, and no shape but none stands above it`() throws {
@@ -192,20 +162,5 @@ import WaylandTesting
       CursorPicture(
         width: width, height: height, hotspotX: 0, hotspotY: 0, scale: 1,
         pixels: Array(repeating: 0, count: count)) == nil)
-  }
-
-  @Test func `the first entry of a pointer costs the loop's thread hardly any time`() throws {
-    // The least of some, since other tests use the machine too.
-    let times = try (0..<8).map { _ in
-      let scene = try scene()
-      scene.session.background = BackgroundWork()
-      scene.compositor.advance(by: .seconds(1))
-      scene.seat.pointer.move(x: 10, y: 10)
-      scene.compositor.turn()
-      let before = processorTime()
-      try scene.client.loop.turn()
-      return processorTime() - before
-    }
-    #expect((1...4_999_999).contains(times.min() ?? 0), "\(times)")
   }
 }

@@ -34,6 +34,8 @@ final class ProgramRun {
   private let walk: FolderWalk?
   private var signalWatch: Watch?
   private var reconnection: Reconnection?
+  /// The pointers that the desktop's settings ask for.
+  private var cursorTheme = CursorTheme()
   private var ending: Ending?
   private var isReadable = true
 
@@ -130,6 +132,10 @@ final class ProgramRun {
       desktop?.onMotionChange = { [unowned runner] in runner.setMotion(isReduced: $0) }
     }
     desktop?.onButtonsChange = { [unowned carousel] in carousel.titleBarButtons = $0 }
+    desktop?.onCursorChange = { [unowned self] in
+      cursorTheme = $0
+      carousel.session?.cursorTheme = $0
+    }
     if application.control.usesStandardInput {
       remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO)
     }
@@ -190,6 +196,7 @@ final class ProgramRun {
   private func openSession() {
     func open(_ session: Session) {
       session.onWarning = warn
+      session.cursorTheme = cursorTheme
       carousel.open(in: session)
     }
     if let display { return open(Session(display: display, loop: loop)) }

@@ -2,7 +2,7 @@ import CarouselAccessibility
 package import CarouselDBus
 package import Wayland
 
-/// Follows the desktop's settings for reduced motion and for the buttons of title bars, through the
+/// Follows the desktop's settings for reduced motion, for the buttons of title bars and for pointers, through the
 /// settings portal.
 ///
 /// It never blocks and starts no portal. Without one, there are no changes.
@@ -11,6 +11,8 @@ package final class DesktopSettings {
   package var onMotionChange: ((Bool) -> Void)?
   /// Called with the buttons of title bars, once they are known and whenever they change.
   package var onButtonsChange: ((TitleBar.Buttons) -> Void)?
+  /// Called with the theme of pointers, once it is known and whenever it changes.
+  package var onCursorChange: ((CursorTheme) -> Void)?
 
   /// The settings, and what they are where motion is to be reduced.
   private static let motion: [(space: String, key: String, reduced: BusValue)] = [
@@ -22,11 +24,16 @@ package final class DesktopSettings {
     space: "org.gnome.desktop.wm.preferences", key: "button-layout"
   )
 
+  private static let cursor = (
+    space: "org.gnome.desktop.interface", theme: "cursor-theme", size: "cursor-size"
+  )
+
   private let loop: EventLoop
   private let connection: BusConnection
   private var request: UInt32?
   private var known: [String: Bool] = [:]
   private var told = false
+  private var cursor: (theme: String?, size: Int?)
   private var reading: Watch?
   private var writing: Watch?
 
@@ -80,10 +87,20 @@ package final class DesktopSettings {
       {
         onButtonsChange?(TitleBar.Buttons(layout: layout))
       }
+      if setting.space == Self.cursor.space { takeCursor(setting.key, setting.value) }
       let known = Self.motion.first { $0.space == setting.space && $0.key == setting.key }
       if let known { self.known[known.key] = setting.value == known.reduced }
     }
     tell()
+  }
+
+  private func takeCursor(_ key: String, _ value: BusValue) {
+    switch (key, value) {
+    case (Self.cursor.theme, .string(let name)): cursor.theme = name
+    case (Self.cursor.size, .int32(let size)): cursor.size = Int(size)
+    default: return
+    }
+    onCursorChange?(CursorTheme(name: cursor.theme, size: cursor.size))
   }
 
   private func tell() {

@@ -44,6 +44,8 @@ public final class Session {
   /// How large a window may be.
   private(set) var room = ScreenRoom()
   let globals: Globals
+  /// The memory that is shared with the compositor, while it offers any.
+  package var shm: Proxy<WlShm>? { globals.shm.proxy }
   let presentationClock: PresentationClock
   let presentationTrust = PresentationTrust()
   private(set) lazy var composing = ComposeLoading(self)
@@ -84,6 +86,11 @@ public final class Session {
   /// Whether seats receive events of the primary selection.
   var exchangesSelections = false {
     didSet { if exchangesSelections, !oldValue { attachData() } }
+  }
+  /// The pointers where the compositor has none by name, as the environment wants them unless set.
+  public var cursorTheme: CursorTheme {
+    get { cursorPictures.theme }
+    set { cursorPictures.theme = newValue }
   }
   private(set) lazy var cursorPictures = CursorPictures(self)
   private var warnings = WarningLimit()
@@ -134,7 +141,7 @@ public final class Session {
     return callback
   }
 
-  func warn(_ text: String) {
+  package func warn(_ text: String) {
     if warnings.admits(text, at: loop.now) { onWarning?(text) }
   }
 
@@ -228,7 +235,7 @@ public final class Session {
     outputs.first { !name.isEmpty && $0.state.name == name }
   }
 
-  func output(_ proxy: Proxy<WlOutput>?) -> Output? {
+  package func output(_ proxy: Proxy<WlOutput>?) -> Output? {
     proxy.flatMap { proxy in outputs.first { $0.proxy == proxy } }
   }
 

@@ -8,7 +8,7 @@ final class Cursor {
   private enum Look: Equatable {
     case nothing
     case named(WpCursorShapeDeviceV1.Shape)
-    case picture(CursorShape, scale: Int)
+    case picture(CursorShape, scale: Int, CursorTheme)
     case own(CursorPicture)
   }
 
@@ -71,8 +71,8 @@ final class Cursor {
     case .named(let shape):
       if device == nil { device = makeDevice() }
       device?.setShape(serial: serial, shape: shape)
-    case .picture(let shape, let scale):
-      // Until it is there, and where there is none, what was shown before stays.
+    case .picture(let shape, let scale, _):
+      // Where there is none, what was shown before stays.
       guard let image = session.cursorPictures.image(shape, scale: scale) else { return }
       show(image, serial)
       own = nil
@@ -108,13 +108,14 @@ final class Cursor {
     guard let name = shape.wire else { return .nothing }
     if let picture = target.cursorPicture(of: seat) { return .own(picture) }
     if session.globals.cursorShape.proxy != nil { return .named(name) }
-    return .picture(shape, scale: (target.scale.in120ths + 119) / 120)
+    return .picture(
+      shape, scale: (target.scale.in120ths + 119) / 120, session.cursorTheme)
   }
 
   private func show(_ image: CursorPictures.Image, _ serial: UInt32) {
     if surface == nil { surface = session.globals.compositor.proxy?.createSurface() }
     guard let surface = surface?.proxy else { return }
-    surface.attach(buffer: image.buffer.proxy, x: 0, y: 0)
+    surface.attach(buffer: image.buffer, x: 0, y: 0)
     surface.setBufferScale(scale: Int32(image.scale))
     surface.damage(x: 0, y: 0, width: .max, height: .max)
     surface.commit()

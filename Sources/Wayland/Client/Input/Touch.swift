@@ -1,7 +1,8 @@
 /// The touch screen of a seat.
 ///
 /// Fingers count when they come down, move and are lifted, whether or not a frame event follows:
-/// weston sends none after the last finger, cage 0.1.4 none at all.
+/// weston sends none after the last finger, cage 0.1.4 none at all. The fingers of a frame are reported one after
+/// the other, all of them before anything is drawn.
 final class Touch {
   static var limit: Int { 16 }
 

@@ -2,14 +2,14 @@ internal import CarouselCLinux
 internal import Glibc
 
 /// Memory that is shared with the compositor, of fixed size.
-@safe final class MemoryFile {
-  let size: Int
+@safe package final class MemoryFile {
+  package let size: Int
   private let address: UnsafeMutableRawPointer
   /// Closed as soon as the compositor has it.
-  private(set) var descriptor: Int32
+  package private(set) var descriptor: Int32
 
   /// Makes `size` bytes of zeros.
-  init(size: Int, calls: MemoryCalls) throws(WaylandError) {
+  package init(size: Int, calls: MemoryCalls) throws(WaylandError) {
     let descriptor = try Self.open(calls)
     var code: Int32
     repeat { code = calls.reserve(descriptor, size) } while code == EINTR
@@ -41,9 +41,9 @@ internal import Glibc
     throw .system(operation: "memfd_create", code: -descriptor)
   }
 
-  @unsafe var base: UnsafeMutableRawPointer { unsafe address }
+  @unsafe package var base: UnsafeMutableRawPointer { unsafe address }
 
-  func closeDescriptor() {
+  package func closeDescriptor() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
   }

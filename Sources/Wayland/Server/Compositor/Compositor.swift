@@ -72,8 +72,6 @@ open class Compositor {
   /// How many surfaces had a number one after the other, by the first of them.
   private var generations: [SurfaceIdentifier: Int] = [:]
   var replacedEarlier: ServerBuffer?
-  /// Whether another compositor answers its clients, and this one only takes note.
-  package var isFollowing = false
   /// What the observer has not been shown yet.
   private var changes: [(surface: ServerSurface, damage: Coverage)] = []
   var globals: [(interface: String, global: Global)] = []

@@ -6,16 +6,15 @@ final class DataDevices {
   private let link: Link<Compositor>
   /// The drag that was dropped last, which its target is still reading.
   var dropped: ServerDrag?
-  let clipboard: ServerSelection
+  private(set) lazy var clipboard: SelectionDevices<WlDataDevice> = SelectionDevices(
+    link, transfers
+  ) { [weak self] source, device in
+    device.sendSelection(id: source.flatMap { self?.makeOffer($0, for: device) })
+  }
   private var sources: [Resource<WlDataSource>: DataSource] = [:]
-  private var devices: [(resource: Resource<WlDataDevice>, seat: Resource<WlSeat>?)] = []
 
   init(_ compositor: Compositor, transfers: Transfers) {
     (link, self.transfers) = (compositor.link, transfers)
-    clipboard = ServerSelection(transfers)
-    clipboard.onNews = { [weak self] in
-      for client in self?.compositor?.focusedClients ?? [] { self?.offerSelection(to: client) }
-    }
   }
 
   func bind(_ resource: Resource<WlDataDeviceManager>) {
@@ -32,14 +31,13 @@ final class DataDevices {
     sources[id] = DataSource(id)
     id.onDestroy { [weak self] in
       guard let self, let source = sources.removeValue(forKey: id) else { return }
-      clipboard.lost(source)
+      clipboard.selection.lost(source)
       for seat in compositor?.seats ?? [] { seat.drags.forEach { $0.lost(source) } }
     }
   }
 
   private func add(_ id: Resource<WlDataDevice>, of seat: Resource<WlSeat>?) {
-    devices.append((id, seat))
-    id.onDestroy { [weak self] in self?.devices.removeAll { !$0.resource.isAlive } }
+    clipboard.add(id)
     id.onRequest { [weak self] request in
       guard let self else { return }
       switch request {
@@ -49,47 +47,22 @@ final class DataDevices {
         startDrag(source, from: origin, icon: icon, serial: serial, by: id, seat: seat)
       }
     }
-    if isFocused(id) { offer(clipboard.source, to: id) }
   }
 
   private func setSelection(
     _ resource: Resource<WlDataSource>?, serial: UInt32, by device: Resource<WlDataDevice>
   ) {
-    guard let resource else {
-      if maySelect(device, serial) { clipboard.selected(nil) }
-      return
+    let source = resource.flatMap { sources[$0] }
+    if let resource, let source {
+      guard !source.isUsed else {
+        return device.postError(code: 1, message: "the source is in use already")
+      }
+      guard source.actions == nil else {
+        return resource.fail(.invalidSource, "a source with actions is for dragging only")
+      }
+      source.isUsed = true
     }
-    guard let source = sources[resource] else { return }
-    guard !source.isUsed else {
-      return device.postError(code: 1, message: "the source is in use already")
-    }
-    guard source.actions == nil else {
-      return resource.fail(.invalidSource, "a source with actions is for dragging only")
-    }
-    source.isUsed = true
-    // Who is not in front cannot take the clipboard; such wishes are silently refused.
-    guard maySelect(device, serial) else { return resource.sendCancelled() }
-    clipboard.selected(source, serial: serial)
-  }
-
-  private func maySelect(_ device: Resource<WlDataDevice>, _ serial: UInt32) -> Bool {
-    guard clipboard.mayReplace(serial) else { return false }
-    return compositor?.configuration.guardsSelections == false || isFocused(device)
-  }
-
-  private func isFocused(_ device: Resource<WlDataDevice>) -> Bool {
-    compositor?.focusedClients.contains { $0 === device.client } == true
-  }
-
-  /// Offers the clipboard's content to a client that gets the keyboard.
-  func offerSelection(to client: Client?) {
-    for device in devices where device.resource.client === client {
-      offer(clipboard.source, to: device.resource)
-    }
-  }
-
-  private func offer(_ source: DataSource?, to device: Resource<WlDataDevice>) {
-    device.sendSelection(id: source.flatMap { makeOffer($0, for: device) })
+    clipboard.set(source, serial: serial, by: device)
   }
 
   /// Announces an offer of `source` on `device`, with its types.
@@ -149,6 +122,6 @@ final class DataDevices {
   }
 
   func devices(of client: Client?) -> [Resource<WlDataDevice>] {
-    devices.map(\.resource).filter { $0.client === client }
+    clipboard.devices.filter { $0.client === client }
   }
 }

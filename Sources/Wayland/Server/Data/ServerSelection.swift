@@ -64,6 +64,57 @@ public final class ServerSelection {
   }
 }
 
+/// The objects through which clients set and get a selection: those of the clipboard, or of the primary selection.
+final class SelectionDevices<Kind: ResourceKind> {
+  let selection: ServerSelection
+  private(set) var devices: [Resource<Kind>] = []
+  /// Gone while the last clients are taken down.
+  private let link: Link<Compositor>
+  private let offer: (_ source: DataSource?, _ device: Resource<Kind>) -> Void
+
+  /// `offer` sends an offer of the selection, or that there is none, to a device.
+  init(
+    _ link: Link<Compositor>, _ transfers: Transfers,
+    offer: @escaping (_ source: DataSource?, _ device: Resource<Kind>) -> Void
+  ) {
+    (self.link, self.offer) = (link, offer)
+    selection = ServerSelection(transfers)
+    selection.onNews = { [weak self] in
+      for client in self?.link.object?.focusedClients ?? [] { self?.offerSelection(to: client) }
+    }
+  }
+
+  /// Adds a device, which hears of the selection if its client has the keyboard.
+  func add(_ device: Resource<Kind>) {
+    devices.append(device)
+    device.onDestroy { [weak self] in self?.devices.removeAll { !$0.isAlive } }
+    if isFocused(device) { offer(selection.source, device) }
+  }
+
+  /// A client sets the selection, or with `nil` withdraws it.
+  ///
+  /// Clients without the keyboard, and those that name an event before the one of the present selection, are refused:
+  /// their source is canceled.
+  func set(_ source: DataSource?, serial: UInt32, by device: Resource<Kind>) {
+    guard selection.mayReplace(serial),
+      link.object?.configuration.guardsSelections == false || isFocused(device)
+    else {
+      source?.canceled()
+      return
+    }
+    selection.selected(source, serial: serial)
+  }
+
+  /// Offers the selection to a client that gets the keyboard.
+  func offerSelection(to client: Client?) {
+    for device in devices where device.client === client { offer(selection.source, device) }
+  }
+
+  private func isFocused(_ device: Resource<Kind>) -> Bool {
+    link.object?.focusedClients.contains { $0 === device.client } == true
+  }
+}
+
 /// Content from outside the compositor, to be pasted, or dragged over the screen.
 public struct OutsideContent {
   /// The offered types, best first.
@@ -85,14 +136,14 @@ public struct OutsideContent {
 
 extension Compositor {
   /// What was copied last.
-  public var clipboard: ServerSelection { dataDevices.clipboard }
+  public var clipboard: ServerSelection { dataDevices.clipboard.selection }
   /// What was selected last, for the middle button to paste.
-  public var primarySelection: ServerSelection { primaryDevices.selection }
+  public var primarySelection: ServerSelection { primaryDevices.primary.selection }
 
   /// The types of the clipboard's content, best first.
   ///
   /// Empty for an empty clipboard.
-  public var clipboardTypes: [String] { clipboard.types }
+  package var clipboardTypes: [String] { clipboard.types }
 
   /// Puts content on the clipboard, as if the user had copied it elsewhere: bytes by type.
   public func copy(_ content: [String: [UInt8]]) { clipboard.put(content) }
@@ -100,7 +151,7 @@ extension Compositor {
   /// Has the owner of the clipboard write its content of `type` into a pipe, which is closed here.
   ///
   /// The content arrives within the next turns; of a type that is not there, nothing.
-  public func sendClipboard(_ type: String, to descriptor: Int32) {
+  package func sendClipboard(_ type: String, to descriptor: Int32) {
     clipboard.send(type, to: descriptor)
   }
 

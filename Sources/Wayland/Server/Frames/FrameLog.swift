@@ -106,7 +106,7 @@ public struct FrameLog: Hashable, Sendable {
   }
 
   /// Notes that a frame callback was answered.
-  public mutating func answerCallback() { callbacksAnswered += 1 }
+  package mutating func answerCallback() { callbacksAnswered += 1 }
 
   /// The frames of one surface.
   public func frames(of surface: SurfaceIdentifier) -> [Frame] {

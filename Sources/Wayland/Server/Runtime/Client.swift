@@ -43,14 +43,6 @@ internal import Glibc
     return process
   }
 
-  /// Ends an object, if it lives.
-  package func destroyObject(_ number: UInt32) {
-    guard let pointer = unsafe pointer,
-      let resource = unsafe wl_client_get_object(pointer, number)
-    else { return }
-    unsafe wl_resource_destroy(resource)
-  }
-
   /// Ends the connection, since it wants more than there is.
   func postNoMemory() {
     guard let pointer = unsafe pointer else { return }

@@ -73,8 +73,8 @@ public final class ServerKeyboard {
     defer { onFocus?(surface) }
     guard let surface else { return }
     // What can be pasted is known before the first key is.
-    seat.compositor.dataDevices.offerSelection(to: surface.resource.client)
-    seat.compositor.primaryDevices.offerSelection(to: surface.resource.client)
+    seat.compositor.dataDevices.clipboard.offerSelection(to: surface.resource.client)
+    seat.compositor.primaryDevices.primary.offerSelection(to: surface.resource.client)
     for resource in focused() { sendEnter(surface, to: resource) }
   }
 

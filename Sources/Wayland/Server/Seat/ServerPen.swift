@@ -1,7 +1,6 @@
 /// A seat's pen, on a tablet or a panel.
 ///
-/// Positions are those of the whole screen, in logical units. The pen is announced to a client when
-/// it asks for the seat's tablets.
+/// Positions are those of the whole screen, in logical units. The pen is announced when it is first used.
 public final class ServerPen {
   private struct Tablet {
     var tablet: Resource<ZwpTabletV2>
@@ -9,6 +8,10 @@ public final class ServerPen {
   }
 
   private let seat: SeatState
+  /// The objects through which clients hear of tablets.
+  private var listening: [Resource<ZwpTabletSeatV2>] = []
+  /// Whether the pen was announced.
+  private var isPresent = false
   private var tablets: [Tablet] = []
   private var focus: ServerSurface?
   /// The serial with which the pen came near its surface.
@@ -23,8 +26,14 @@ public final class ServerPen {
     self.seat = seat
   }
 
-  func announce(to resource: Resource<ZwpTabletSeatV2>) {
+  func add(_ resource: Resource<ZwpTabletSeatV2>) {
     resource.onRequest { _ in }
+    listening.append(resource)
+    resource.onDestroy { [weak self] in self?.listening.removeAll { !$0.isAlive } }
+    if isPresent { announce(to: resource) }
+  }
+
+  private func announce(to resource: Resource<ZwpTabletSeatV2>) {
     guard let client = resource.client else { return }
     let tablet = Resource<ZwpTabletV2>(client: client, version: resource.version)
     let tool = Resource<ZwpTabletToolV2>(client: client, version: resource.version)
@@ -42,7 +51,7 @@ public final class ServerPen {
   }
 
   /// How many clients listen.
-  package var listeners: Int { tablets.count }
+  package var listeners: Int { listening.count }
 
   /// The tip comes down, pressing with a part of its range.
   public func down(x: Double, y: Double, pressure: Double = 0.5) {
@@ -91,7 +100,7 @@ public final class ServerPen {
   /// The pen is unplugged.
   public func remove() {
     for tablet in tablets { tablet.tool.sendRemoved() }
-    tablets = []
+    (tablets, isPresent) = ([], false)
   }
 
   func forget(_ surface: ServerSurface) {
@@ -101,6 +110,10 @@ public final class ServerPen {
   }
 
   private func enter(_ surface: ServerSurface?) {
+    if !isPresent {
+      isPresent = true
+      for resource in listening { announce(to: resource) }
+    }
     guard surface !== focus else { return }
     if focus != nil { leave() }
     focus = surface
@@ -149,7 +162,7 @@ extension Compositor {
   func bindTablets(_ manager: Resource<ZwpTabletManagerV2>) {
     manager.onRequest { [unowned self] request in
       guard case .getTabletSeat(let id, let seat) = request else { return }
-      self.seat(seat)?.pen.announce(to: id)
+      self.seat(seat)?.pen.add(id)
     }
   }
 }

@@ -172,7 +172,6 @@ extension ServerToplevel {
 
   /// Sends the last size with the present states.
   func configureAgain() {
-    guard !shell.compositor.isFollowing else { return }
     let size = (width: lastSent?.width ?? 0, height: lastSent?.height ?? 0)
     configure(width: size.width, height: size.height, states: states)
   }
@@ -186,7 +185,7 @@ extension ServerToplevel {
 
   func configureInitially() {
     let policy = compositor.configuration.windows
-    guard policy != .manual, !shell.compositor.isFollowing else { return }
+    guard policy != .manual else { return }
     if let output = compositor.output(of: self) ?? compositor.outputs.first {
       resource.sendConfigureBounds(
         width: Int32(clamping: output.area.width), height: Int32(clamping: output.area.height))

@@ -1,7 +1,6 @@
 extension Compositor {
   private func policy(for surface: ServerSurface) -> ReleasePolicy {
-    if isFollowing { return .never }
-    return surface.drivingOutput?.model.release ?? .afterNextCommit
+    surface.drivingOutput?.model.release ?? .afterNextCommit
   }
 
   func committed(_ buffer: ServerBuffer, on surface: ServerSurface) {

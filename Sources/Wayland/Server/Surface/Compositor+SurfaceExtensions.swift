@@ -94,10 +94,9 @@ extension Compositor {
 extension ServerSurface {
   /// The earliest time at which `state` may be applied, as its client requested.
   ///
-  /// Hidden surfaces never wait; neither does a surface that follows another compositor,
-  /// which waits itself.
+  /// Hidden surfaces never wait.
   func constraint(of state: SurfaceState) -> Duration {
-    guard state.waitsForBarrier, !compositor.isFollowing, visibleOutput != nil else { return .zero }
+    guard state.waitsForBarrier, visibleOutput != nil else { return .zero }
     return barrier
   }
 

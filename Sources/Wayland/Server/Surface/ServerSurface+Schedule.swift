@@ -52,7 +52,7 @@ extension ServerSurface {
 
   /// Gives every waiting callback without an appointment one, if the surface is visible.
   func arrangeCallbacks() {
-    guard !compositor.isFollowing, let output = visibleOutput else { return }
+    guard let output = visibleOutput else { return }
     let now = compositor.clock.now
     // Those that have an appointment come first.
     let old = queue.callbacks.lastIndex { $0.appointment != nil }
@@ -97,7 +97,7 @@ extension ServerSurface {
 
   /// Makes the appointment at which the compositor takes the content for the screen.
   func arrangeContent() {
-    guard queue.content != nil, !compositor.isFollowing, let output = visibleOutput else { return }
+    guard queue.content != nil, let output = visibleOutput else { return }
     let refresh = output.cycle.refresh(after: compositor.clock.now)
     queue.content?.appointment = compositor.clock.schedule(at: refresh.repaint) { [link] in
       link.object?.latch(for: refresh, on: output)

@@ -1,5 +1,5 @@
 /// One client's connection to our compositor, with an adversary in it.
-final class AttackedClient: RelayLink {
+final class AttackedClient {
   private let program: WireStream
   private let server: WireStream
   private let adversary: Adversary

@@ -22,14 +22,6 @@ public struct WireAttack: Hashable, Sendable {
     faults.sort { $0.message < $1.message }
   }
 
-  /// The two halves of the attack.
-  ///
-  /// The first is the longer one.
-  public var halves: (WireAttack, WireAttack) {
-    let middle = (faults.count + 1) / 2
-    return (WireAttack(Array(faults[..<middle])), WireAttack(Array(faults[middle...])))
-  }
-
   private static func action(_ numbers: inout SeededGenerator) -> WireFault.Action {
     switch numbers.next() % 12 {
     case 0: .end

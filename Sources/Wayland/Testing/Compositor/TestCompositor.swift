@@ -15,8 +15,6 @@ public final class TestCompositor: Compositor {
 
   let wire: WireLog
   private(set) lazy var inspection = Inspector(self)
-  /// The places in the frame log that the feedback of another compositor will report, by its objects.
-  var followedFrames: [SurfaceIdentifier: Int] = [:]
   /// The messages so far when last nothing was on its way.
   var settled: Said?
   /// The request that is being handled, such as `wl_surface.commit`.
@@ -38,7 +36,7 @@ public final class TestCompositor: Compositor {
   var faults = PendingFaults()
   /// The clock that programs are held by; made when the first one is to be.
   var sharedTime: SharedTime?
-  /// What stands between clients and another compositor, or `nil` while this one answers itself.
+  /// What stands between clients under attack and this compositor, or `nil` while there is no attack.
   var relay: Relay?
   /// What is done to the messages on their way to clients, or `nil` while nothing is.
   var adversary: Adversary?

@@ -6,8 +6,6 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotStart(String, errno: Int32)
   /// There is no folder for the display socket. The number is an `errno` value.
   case noSocket(errno: Int32)
-  /// There is no compositor at the display to stand in front of.
-  case noDisplay(String)
   /// The preloaded clock is not in the folder of the running program, where the package builds it.
   case noVirtualClock
   /// A process of it does not take the preloaded clock: it is linked statically, drops the environment, or
@@ -28,9 +26,6 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noSocket(let code):
       "No display socket can be made: \(SystemMessage.text(code)). Set TMPDIR to a folder "
         + "that can be written and has a short path."
-    case .noDisplay(""): "WAYLAND_DISPLAY is empty. Set it to the display of a compositor."
-    case .noDisplay(let name):
-      "No compositor answers at \(name). Start one, or set WAYLAND_DISPLAY and XDG_RUNTIME_DIR."
     case .noVirtualClock:
       "libvirtual-clock.so is not in the folder of this program. Build the package's product "
         + "virtual-clock, or let programs run in real time."

@@ -29,23 +29,3 @@ for (width, height, rows) in all where wanted.isEmpty || wanted.contains(width) 
   print("\(width)×\(height), one row in \(rows) looked at: \(rate) refreshes a second")
   withExtendedLifetime(client) {}
 }
-
-// What it costs to stand between a client and its compositor: both ends and the follower here.
-if wanted.isEmpty {
-  let other = TestCompositor()
-  let compositor = TestCompositor(clock: other.clock)
-  compositor.goThrough { other.connect() }
-  compositor.attach(
-    CallbackClient {
-      other.turn()
-      return other.nextDue
-    })
-  let client = try TrivialClient(compositor, compositor.connectCarried(), width: 40, height: 30)
-  let before = compositor.carriedMessages
-  let start = clock()
-  compositor.advance(by: .seconds(60))
-  let time = Double(clock() - start)
-  let messages = compositor.carriedMessages - before
-  print("through: \(messages) messages, \(time / Double(messages)) µs each, all ends together")
-  withExtendedLifetime(client) {}
-}
