@@ -57,7 +57,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
-    // C libraries of the system, and small C targets of our own.
+    // C libraries of the system, and our small C targets.
     .systemLibrary(
       name: "CarouselCCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"])]),

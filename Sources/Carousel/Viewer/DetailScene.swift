@@ -22,7 +22,7 @@ extension Detail {
     /// Others count as 1.
     public let pixelScale: Double
 
-    /// The item that is opened, or `nil` if it is not known: another one is fitted anew.
+    /// The item that is opened, or `nil` if it is not known: another one is fitted again.
     public let item: ItemIdentity?
 
     /// How large the contents are at most while they are fitted into the view.

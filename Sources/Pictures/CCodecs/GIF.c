@@ -79,7 +79,7 @@ static codec_end find_frame(struct decoder *decoder) {
   return lib.DGifGetImageDesc(gif) == GIF_OK ? CODEC_DONE : fail(decoder, gif->Error);
 }
 
-/// Decodes an interlaced frame. Each row stands for those after it until they are there.
+/// Decodes an interlaced frame. Each row represents those after it until they are decoded.
 static codec_end read_passes(struct decoder *decoder, int width, int height) {
   static const int starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2}, heights[] = {8, 4, 2, 1};
   for (int pass = 0; pass < 4; pass++)

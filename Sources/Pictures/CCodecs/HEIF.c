@@ -290,7 +290,7 @@ static int has_small_colors(struct decoder *decoder) {
   uint8_t *bytes = codec_read(decoder->work, count, &end);
   if (bytes == NULL) return 0;
   int result = 0;
-  // What the decoders of AV1 and HEVC are told first. That of a plane of opacity has no colors.
+  // What the decoders of AV1 and HEVC receive first. That of a plane of opacity has no colors.
   for (int64_t k = 0; k + AFTER <= count && !result; k++) {
     const uint8_t *box = bytes + k;
     if (memcmp(box, "av1C", 4) == 0) result = (box[6] & 0x1C) == 0x0C;

@@ -74,7 +74,7 @@ int linux_allow_memory(int process, int64_t bytes) {
 }
 
 /// Whether this is the only thread of its process, or is soon: libraries start threads while they are
-/// loaded that end by themselves, such as Pango's, which reads the configuration of the fonts.
+/// loaded that end automatically, such as Pango's, which reads the configuration of the fonts.
 static int is_alone(void) {
   struct stat status;
   for (int milliseconds = 0; milliseconds < 5000; milliseconds++) {
@@ -85,7 +85,7 @@ static int is_alone(void) {
   return 0;
 }
 
-/// Gives up what a process of an administrator can do beyond others, for good.
+/// Gives up what a process of an administrator can do beyond others, permanently.
 static void drop_capabilities(void) {
   for (int capability = 0; capability < 64; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
   prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);

@@ -61,7 +61,7 @@ struct shared_clock {
 
 /// What tells this process from all others.
 static int64_t own_name(void) {
-  // In a name space of its own, another process may have the same number.
+  // In a separate name space, another process may have the same number.
   struct stat space = {0};
   (void)stat("/proc/self/ns/pid", &space);
   return (int64_t)((uint64_t)space.st_ino << 32 | (uint32_t)getpid());

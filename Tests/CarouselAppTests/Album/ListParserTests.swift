@@ -99,7 +99,7 @@ struct ListParserTests {
       rows("\0prompt\u{1F}Run\n\0no-custom\u{1F}true\na\n", piece: 4) == [ListRow(path: "a")])
   }
 
-  /// Options of rofi 1.7 for a list and for a row, and some that nobody knows.
+  /// Options of rofi 1.7 for a list and for a row, and some that do not exist.
   private static let options = [
     "prompt", "message", "markup-rows", "urgent", "active", "delim", "no-custom", "use-hot-keys",
     "keep-selection", "keep-filter", "new-selection", "data", "theme", "x_9", "Some.Option",

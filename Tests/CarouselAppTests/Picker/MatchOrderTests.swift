@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarouselApp
 
-/// The order of matches, beside what dmenu 5.2 (`dmenu -i`) and fzf 0.38 (`fzf -i --filter`) of Debian 12 answer.
+/// The order of matches, next to what dmenu 5.2 (`dmenu -i`) and fzf 0.38 (`fzf -i --filter`) of Debian 12 answer.
 struct MatchOrderTests {
   /// A search text, the items of a list that match it in their order, and the first ones of dmenu and fzf.
   struct Row: Sendable, CustomTestStringConvertible {

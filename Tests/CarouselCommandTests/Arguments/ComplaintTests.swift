@@ -133,7 +133,7 @@ struct ComplaintTests {
   @Test func `a command that cannot be started for pictures is reported with the reason`() throws {
     fails(
       try Run(["--on-select", "notify-send \"x {label}\"", "/tmp"]), status: 2,
-      naming: "for --on-select: {label} must be an argument of its own, not part of x {label}")
+      naming: "for --on-select: {label} must be a separate argument, not part of x {label}")
     fails(
       try Run(["--on-select", "a 'b", "/tmp"]), status: 2,
       naming: "for --on-select: a quote is not closed")

@@ -273,7 +273,7 @@ final class ViewPlay {
     if carousel.itemCount > 0, abs(view.offset - view.offset.rounded()) > 1e-9 {
       return "rests at \(view.offset)"
     }
-    if view.offset != view.offset.rounded() { return "rests beside \(view.offset.rounded())" }
+    if view.offset != view.offset.rounded() { return "rests next to \(view.offset.rounded())" }
     if let other, other.carousel.isTouched { return "the other view is held" }
     if cards.contains(where: { !$0.presses.isEmpty }) { return "a live card keeps a press" }
     if cards.contains(where: \.isHovered) { return "a live card keeps a pointer" }

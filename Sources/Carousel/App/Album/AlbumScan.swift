@@ -303,7 +303,7 @@ public struct AlbumScan: Sendable {
     }
   }
 
-  /// The most folders that are read where nobody has asked for those within a folder.
+  /// The most folders that are read without a request for those within a folder.
   private static let mostDeepFolders = 1000
   /// The number of files of a folder that are read before its first pictures are reported.
   private static let portion = 256

@@ -27,7 +27,7 @@ public struct CommandTemplate: Equatable, Sendable {
     for word in words {
       let isWhole = Self.placeholders.contains(word)
       if !isWhole, let inside = Self.placeholders.first(where: word.contains) {
-        throw .setting("\(inside) must be an argument of its own, not part of \(word)")
+        throw .setting("\(inside) must be a separate argument, not part of \(word)")
       }
       if !isWhole, word.hasPrefix("{"), word.hasSuffix("}") {
         let nearest = NearestName.of(word, among: Self.placeholders)

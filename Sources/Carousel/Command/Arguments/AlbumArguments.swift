@@ -103,7 +103,7 @@ struct AlbumArguments: Sendable {
     let pictures = PicturesFolder.path().map { RawArguments.text(of: $0.bytes) }
     var deep = album
     deep.recursive = true
-    // Nobody has named these folders.
+    // The user has not named these folders.
     var flat = album
     flat.looksDeeper = false
     let here = Pathname.workingFolder.map { RawArguments.text(of: $0.bytes) } ?? "."

@@ -32,7 +32,7 @@ struct PathArgument: Equatable, SettingValue {
   init?(argument: String) {
     guard !argument.isEmpty, !argument.contains("\0") else { return nil }
     let (path, other) = WrittenPath.read(RawArguments.bytes(of: argument))
-    // A quote is a part of a name that somebody has typed.
+    // A quote is a part of a name that the user has typed.
     pathname = argument.hasPrefix("~/") ? other ?? path : path
   }
 }

@@ -30,7 +30,7 @@ struct KioskCommand: Command {
     return style
   }
 
-  /// After how many seconds without input it returns by itself.
+  /// After how many seconds without input it returns automatically.
   private static let patience = 30.0
 
   func run() throws {

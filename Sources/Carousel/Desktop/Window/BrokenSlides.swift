@@ -69,7 +69,7 @@ package final class BrokenSlides {
     arm()
   }
 
-  /// Begins anew with slides that are there.
+  /// Begins again with slides that are there.
   private func forgive(_ items: [CarouselItem]) {
     guard !trials.isEmpty else { return }
     for item in items { trials[ItemKey(item)] = nil }

@@ -69,7 +69,7 @@ struct SmoothRelease {
 
   /// A finger that is faster than this, in view lengths per second, flings a ring of few items by more than one.
   private static let hardFling = 3.0
-  /// A ring of so many items or fewer is flung by one.
+  /// A ring of this number of items or fewer is flung by one.
   private static let few = 6
 
   /// Whether the finger was so fast that even a ring of few items is to turn on.

@@ -160,7 +160,7 @@ struct Track: Sendable {
     phase = .resting
     let (cause, configuration) = (finger.drag.cause, step.metrics.configuration)
     guard step.metrics.count > 0 else { return }
-    // Whoever disables scrolling under a finger leaves the carousel where it may rest.
+    // Scrolling that is disabled under a finger leaves the carousel where it may rest.
     guard configuration.isScrollEnabled else { return settle(cause: cause, step) }
     switch Release.of(finger, position: position, metrics: step.metrics, at: step.now) {
     case .fling(let motion, let target):

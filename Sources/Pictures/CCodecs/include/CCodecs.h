@@ -68,7 +68,7 @@ typedef struct {
 typedef enum {
   CODEC_FAILED,
   CODEC_DONE,
-  /// The file ends too early. Pixels that are not in it are transparent, or as good as is known.
+  /// The file ends too early. Pixels that are not in it are transparent, or an approximation.
   CODEC_INCOMPLETE,
   CODEC_NO_MEMORY,
   /// The source or the client has stopped it.

@@ -58,7 +58,7 @@ private struct Course {
 
   /// How many steps a curve between two points is measured in.
   private static let fineness = 32
-  /// How many poses a path becomes at most, beside those at its ends.
+  /// How many poses a path becomes at most, without those at its ends.
   private static let poseLimit = 128
   /// The height of a card by which distances across are measured, in card lengths.
   private static let breadth = 0.75
