@@ -1,5 +1,5 @@
-package import CarouselEngine
 import QuadRaster
+package import CarouselEngine
 
 /// What a card shows: a texture, and how it lies in the card.
 struct CardFace {
@@ -66,5 +66,86 @@ extension LoadedPicture {
   /// not transparent.
   package func isSeen(at point: Point, on size: Size, _ style: CardStyle) -> Bool {
     CardFace(self).isSeen(at: point, on: size, style)
+  }
+}
+
+/// What a card's style comes to where its picture is painted: effects of one quad.
+struct CardEffects {
+  let style: CardStyle
+  /// The picture's rectangle in the card, in logical units.
+  let box: Rect
+  /// The visible part of it.
+  let part: Rect
+  /// From the card to the view's pixels.
+  let map: Homography
+  /// The view in pixels.
+  let view: PixelSize
+
+  /// A blurred edge whose slope is steepest at its middle and flat at its ends, as wide as a
+  /// Gaussian of half the style's softness, has this many times that deviation on each side.
+  private static let deviations = 5.0.squareRoot()
+
+  /// The effects of the picture, in texels of `texture`, with a share of the style's shadow.
+  func effects(of texture: Texture, shadow share: Double = 1) -> QuadEffects {
+    let across = Double(texture.width) / box.width
+    let down = Double(texture.height) / box.height
+    var effects = QuadEffects(cornerRadius: style.cornerRadius * across)
+    if let shadow = style.shadow, share > 0 {
+      effects.shadow = QuadEffects.Shadow(
+        blur: Self.deviations * max(1, shadow.softness) / 2 * across, y: shadow.drop * down,
+        color: RGBA(white: 0, opacity: shadow.opacity * share).argb)
+    }
+    effects.reflection = reflection(texels: down)
+    effects.shade = shade
+    return effects
+  }
+
+  /// The reflection, in texels, of which `down` are one logical unit high.
+  func reflection(texels down: Double) -> QuadEffects.Reflection? {
+    style.reflection.map {
+      QuadEffects.Reflection(extent: extent(of: $0), gap: $0.gap * down, opacity: $0.opacity)
+    }
+  }
+
+  /// A cross-fade from another picture with the box `other` in the card.
+  ///
+  /// `share` is the share of the new one.
+  func fade(from texture: Texture, in other: Rect, share: Double, to own: Texture)
+    -> QuadEffects.CrossFade
+  {
+    var fade = QuadEffects.CrossFade(to: texture, share: 1 - share)
+    let distance = max(
+      abs(other.x - box.x), abs(other.y - box.y), abs(other.maxX - box.maxX),
+      abs(other.maxY - box.maxY))
+    // Pictures in the same box are mixed as a whole. Others keep their own boxes.
+    if distance > 0.01 {
+      let across = Double(own.width) / box.width
+      let down = Double(own.height) / box.height
+      fade.place = QuadEffects.CrossFade.Place(
+        x: (other.x - box.x) * across, y: (other.y - box.y) * down, width: other.width * across,
+        height: other.height * down)
+    }
+    return fade
+  }
+
+  /// The share of the picture that is mirrored: as much as the style wants, and no more than fades
+  /// out before the view ends.
+  private func extent(of reflection: ReflectionStyle) -> Double {
+    let bottom = Double(view.height)
+    var room = Double.infinity
+    for x in [box.x, box.maxX] {
+      // The y of the card that is seen at the view's lower edge, below x.
+      let rise = map.h22 - bottom * map.h32
+      let y = (bottom * (map.h31 * x + map.h33) - map.h21 * x - map.h23) / rise
+      if rise > 0, y.isFinite { room = min(room, y - part.maxY - reflection.gap) }
+    }
+    return max(0, min(reflection.length, room / part.height))
+  }
+
+  /// How much darker a card is that lies farther back.
+  private var shade: Double {
+    let depth = map.h31 * (box.x + box.width / 2) + map.h32 * (box.y + box.height / 2) + map.h33
+    guard style.depthShading > 0, depth > 1 else { return 0 }
+    return min(1, style.depthShading * (1 - 1 / depth))
   }
 }
