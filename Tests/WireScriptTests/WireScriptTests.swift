@@ -8,7 +8,7 @@ import WireScripts
 ///
 /// Each script is played to every compositor that is installed and to ours. Differences are listed with a
 /// reason in `AcceptedDifferences.md`; any other fails. Compared are the versions of Debian 12.
-@Suite(.serialized, .enabled(if: asksCompositors, "the debug build does"))
+@Suite(.serialized)
 struct WireScriptTests {
   /// The versions whose differences are listed.
   ///

@@ -3,7 +3,7 @@ import Testing
 import Wayland
 
 /// Windows that are resized by their edges under the compositors of GNOME and KDE.
-@Suite(.serialized, .enabled(if: asksCompositors, "the debug build does"))
+@Suite(.serialized)
 struct DesktopResizeTests {
   /// A window of this process, and its configure events.
   private final class Scene {

@@ -4,7 +4,7 @@ import Wayland
 import WaylandTesting
 
 /// Content dragged from one window of a program to another, under a real compositor.
-@Suite(.serialized, .enabled(if: asksCompositors, "the debug build does"))
+@Suite(.serialized)
 struct DropTests {
   /// Two windows side by side that take text, each in one color.
   private final class Pair {

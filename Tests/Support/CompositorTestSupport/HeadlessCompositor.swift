@@ -1,17 +1,6 @@
 package import Foundation
 import Glibc
 
-/// Whether real compositors are asked what only they know: once, by the debug build of these tests.
-///
-/// The release build repeats what it may break: the programs.
-package var asksCompositors: Bool {
-  #if DEBUG
-    true
-  #else
-    false
-  #endif
-}
-
 /// A real compositor without a screen, in a private runtime folder.
 package final class HeadlessCompositor {
   package enum Kind: String, CaseIterable, Sendable {
