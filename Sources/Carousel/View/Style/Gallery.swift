@@ -78,9 +78,12 @@ struct Gallery: Equatable {
       min(1000, Double(columns) * (2 * rows + 3).rounded(.up)))
     grid.itemWidth = max(step * pitch.height, pitch.height / Double(columns) * 0.1)
     let isReversed = settings.direction == .rightToLeft
-    grid.customTransform = { [self] in transform($0, isReversed: isReversed) }
-    grid.customOpacity = { [self] in Self.faintness + (1 - Self.faintness) * Self.nearness($0) }
-    if bottom < .infinity { grid.customMask = { [self] in mask($0) } }
+    grid.placing = { [self] spot in
+      CardPose(
+        transform(spot, isReversed: isReversed),
+        opacity: Self.faintness + (1 - Self.faintness) * Self.nearness(spot),
+        mask: bottom < .infinity ? mask(spot) : nil)
+    }
     settings = grid
     data.itemSize = cardSize
   }
@@ -107,22 +110,22 @@ struct Gallery: Equatable {
   }
 
   /// How much of the current item's emphasis a card has, 0…1.
-  private static func nearness(_ place: CustomPlace) -> Double { max(0, 1 - abs(place.offset)) }
+  private static func nearness(_ spot: CardSpot) -> Double { max(0, 1 - abs(spot.offset)) }
 
-  private func transform(_ place: CustomPlace, isReversed: Bool) -> Matrix {
-    guard let middle = middle(of: place) else { return place.base }
-    return place.base.translated(
+  private func transform(_ spot: CardSpot, isReversed: Bool) -> Matrix {
+    guard let middle = middle(of: spot) else { return spot.base }
+    return spot.base.translated(
       x: isReversed ? -middle.x : middle.x, y: middle.y,
       // The current card is in front of the others, which it reaches over.
-      z: 0.01 * Self.nearness(place)
-    ).scaled(by: scale(of: place))
+      z: 0.01 * Self.nearness(spot)
+    ).scaled(by: scale(of: spot))
   }
 
   /// Where the middle of a card is, from that of the view, where reading begins at the left.
-  private func middle(of place: CustomPlace) -> Vector? {
-    let position = place.surroundings.items.before
+  private func middle(of spot: CardSpot) -> Vector? {
+    let position = spot.surroundings.items.before
     guard position.isFinite else { return nil }
-    let index = max(0, (position + place.offset).rounded())
+    let index = max(0, (position + spot.offset).rounded())
     let line = (index / Double(columns)).rounded(.down)
     let column = index - line * Double(columns) - Double(columns - 1) / 2
     return Vector(
@@ -130,16 +133,16 @@ struct Gallery: Equatable {
       y: top + (line + 0.5 - scrolled(at: position)) * pitch.height)
   }
 
-  private func scale(of place: CustomPlace) -> Double {
+  private func scale(of spot: CardSpot) -> Double {
     let fitted = min(
-      1, cardSize.width / max(1, place.size.width), cardSize.height / max(1, place.size.height))
-    return fitted * (1 + (Self.emphasis - 1) * Self.nearness(place))
+      1, cardSize.width / max(1, spot.size.width), cardSize.height / max(1, spot.size.height))
+    return fitted * (1 + (Self.emphasis - 1) * Self.nearness(spot))
   }
 
   /// The part of a card above the footer.
-  private func mask(_ place: CustomPlace) -> CardMask? {
-    guard let middle = middle(of: place) else { return nil }
-    let length = max(1e-6, place.size.height * scale(of: place))
+  private func mask(_ spot: CardSpot) -> CardMask? {
+    guard let middle = middle(of: spot) else { return nil }
+    let length = max(1e-6, spot.size.height * scale(of: spot))
     let seen = (bottom - middle.y) / length + 0.5
     return seen < 1 ? CardMask(start: 0, end: max(0, seen)) : nil
   }
