@@ -78,7 +78,6 @@ struct UsageTests {
     (["--preset", "win95", "--", "true"], "invalid value 'win95' for --preset"),
     (["--budget", "speed=1", "--", "true"], "--budget takes missed, interval-p50"),
     (["--no-such-thing", "--", "true"], "Unknown option '--no-such-thing'"),
-    (["--through", "--preset", "mutter-43", "--", "true"], "--through cannot be combined"),
     (["run", "--screenshot", "a", "--", "true"], "invalid value 'a' for --screenshot"),
   ])
   func `wrong usage is status 2 and one line`(arguments: [String], words: String) throws {

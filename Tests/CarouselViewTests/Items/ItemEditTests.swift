@@ -21,6 +21,25 @@ struct ItemEditTests {
     #expect(scene.takeSaid().last == "4 items")
   }
 
+  @Test func `an item is found by its identity wherever edits have moved it`() throws {
+    let items = ViewScene.items(8)
+    let scene = try ViewScene(items)
+    let (view, wanted) = (scene.view, items[5].id)
+    view.apply([items[7], items[5], items[0], items[2]], at: scene.time)
+    scene.rest()
+    #expect(view.index(of: wanted) == 1 && view.index(of: items[6].id) == nil)
+    #expect(view.scroll(to: wanted, at: scene.time))
+    scene.rest()
+    #expect(view.currentID == wanted && view.currentIndex == 1)
+    let isKnown = view.scroll(to: "nothing", at: scene.time)
+    #expect(!isKnown && view.currentID == wanted)
+    #expect(view.open(items[2].id, at: scene.time))
+    scene.rest()
+    #expect(view.currentID == items[2].id && view.showsDetail)
+    #expect(view.reload(items[2].id, at: scene.time))
+    #expect(!view.reload(items[6].id, at: scene.time))
+  }
+
   @Test func `items with equal names are distinguished by order`() throws {
     let scene = try ViewScene([CarouselItem("a"), CarouselItem("a"), CarouselItem("a")])
     scene.view.apply([CarouselItem("a"), CarouselItem("a")], at: scene.time)

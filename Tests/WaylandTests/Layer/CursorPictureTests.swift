@@ -95,11 +95,11 @@ import WaylandTesting
     scene.seat.pointer.move(x: 10, y: 10)
     scene.compositor.settle()
     let own = try #require(try picture(scene).image?.pixels)
-    scene.session.cursorTheme.name = "../../../nonexistent"
+    scene.session.cursorTheme = CursorTheme(name: "../../../nonexistent")
     scene.compositor.settle()
     #expect(try picture(scene).image?.pixels != own)
     scene.session.cursorTheme = folder.theme
-    scene.session.cursorTheme.size = 96
+    scene.session.cursorTheme = CursorTheme(name: folder.theme.name, size: 96)
     scene.compositor.settle()
     #expect(try picture(scene).frames.last?.bufferWidth == 96)
     #expect(scene.broken == [])

@@ -295,8 +295,11 @@ struct CommandFields {
       else { throw ControlError("each item must be an object with image or label") }
       rows.append(row)
     }
-    guard case .index(let place)? = try item() else { return .insert(rows, place: nil) }
-    return .insert(rows, place: place)
+    switch try item() {
+    case .index(let place)?: return .insert(rows, place: place)
+    case nil: return .insert(rows, place: nil)
+    case .id?: throw ControlError("\(name) takes no id")
+    }
   }
 }
 

@@ -57,13 +57,16 @@ final class CommandRunner {
       let index = try index(of: item)
       view.scroll(toItem: index, at: time)
     case .set(let settings): try set(settings)
+    case .cycle(let name, let values):
+      let now = values.firstIndex { $0 == value(of: name) } ?? values.count - 1
+      try set([StyleSetting(name, values[(now + 1) % values.count])])
     case .insert(let rows, let place): try insert(rows, at: place)
     case .remove(let item):
       let index = try index(of: item)
       book.remove(view.items[index])
       view.remove(item: index, at: time)
     case .reload(let item?): view.reload(item: try index(of: item), at: time)
-    case .reload(nil): for index in view.items.indices { view.reload(item: index, at: time) }
+    case .reload(nil): view.reloadAll(at: time)
     case .autoplay(let show): try play(show)
     case .turn(let change, let item): try turn(try index(of: item), by: change)
     case .open:

@@ -203,11 +203,9 @@ final class ProgramKeys {
       onStatus?(status)
       guard let chooseFront else { return perform(.view(.select), isRepeat: false, isKey: isKey) }
       chooseFront()
-    case .cycle(let name, let values):
-      let now = values.firstIndex { $0 == runner.value(of: name) } ?? values.count - 1
-      set([StyleSetting(name, values[(now + 1) % values.count])])
     case .run(let template):
-      if let index = view.goal { run(template, at: index) }
+      guard let index = view.goal else { return false }
+      run(template, at: index)
     case .nothing: break
     default:
       // What the runner does not do either is not possible.
@@ -272,8 +270,10 @@ final class ProgramKeys {
   /// The commands that fingers and pointers reach without a key.
   private var menuRows: [ActionMenu.Row] {
     guard hasMenu else { return [] }
-    var commands: [ProgramCommand] = [.gallery, .information]
+    var commands: [ProgramCommand] = [.gallery]
     if hasOwnKeys {
+      // Visitors of a kiosk are not told the paths of its files.
+      commands.append(.information)
       if !isTyping { commands += [.view(.togglePause), .turn(.right)] }
       commands += [.help, .view(.cancel)]
     }

@@ -50,7 +50,9 @@ struct ArrangementArgument: ExplainedValue {
     guard let path = PathArgument(argument: installed ?? argument) else {
       throw .setting("must be a name or \(PathArgument.form)")
     }
-    self.init(.coverFlow, declared: try Self.read(path.pathname), text: path.text)
+    self.init(
+      .coverFlow, declared: try Self.read(path.pathname),
+      text: installed == nil ? path.text : argument)
   }
 
   private static func read(_ path: Pathname) throws(DesktopError) -> DeclaredArrangement {

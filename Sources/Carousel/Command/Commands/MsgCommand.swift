@@ -19,7 +19,12 @@ struct MsgCommand: Command {
     let (words, at) = (settings.words, settings.place)
     if at != nil, words.first != "insert" { throw UsageError("--at is for insert") }
     let only = try Self.command(words)
-    if let problem = ControlRequest.problem(in: only.text) { throw UsageError(problem) }
+    // Many paths are sent as several commands.
+    if words.first != "insert" || words.count == 1,
+      let problem = ControlRequest.problem(in: only.text)
+    {
+      throw UsageError(problem)
+    }
     let standard = words.first == "windows" ? ControlName.windowSwitcher : nil
     let client = try ControlClient(settings.window.socket ?? standard)
     let commands =

@@ -82,7 +82,7 @@ struct CompletionScript {
         return
           "'--\(setting.name)\(setting.isSwitch ? "" : "=")[\(quoted(setting.summary))]\(value)'"
       }
-      let first = mode == .msg ? "'1:command:(\(actions))' " : ""
+      let first = mode == .msg ? "'1: :' '2:command:(\(actions))' " : ""
       return
         "  \(mode.rawValue)) _arguments \(options.joined(separator: " ")) \(first)'*:file:_files' ;;"
     }

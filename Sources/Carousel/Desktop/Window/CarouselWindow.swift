@@ -347,7 +347,10 @@ public final class CarouselWindow {
   /// Gives the cards the size that the settings want in the view as it is.
   private func fitCards() {
     let sized = sized(view.style)
-    guard view.style.cardSize != sized.cardSize || view.style.wraps != sized.wraps else { return }
+    guard
+      view.style.cardSize != sized.cardSize || view.style.wraps != sized.wraps
+        || view.style.configuration.contentOffset != sized.configuration.contentOffset
+    else { return }
     // A size of the compositor is one that the view takes.
     try? view.restyle(sized, duration: 0, at: time)
   }

@@ -182,7 +182,9 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     _ symbol: UInt32, code: UInt32, seat: UInt32, isRepeat: Bool, time: Double
   ) {
     let place = KeyBindings.Place(seat: seat, code: code)
-    let left = isReversed ? Carousel.Heading.forward : .backward
+    // The columns of a grid are mirrored, too.
+    let leadsLeft = isReversed || (context.columns > 1 && context.isRightToLeft)
+    let left = leadsLeft ? Carousel.Heading.forward : .backward
     var wanted = keys.press(
       symbol, place, isRepeat: isRepeat, left: left, isOpen: context.isOpen,
       columns: context.columns)

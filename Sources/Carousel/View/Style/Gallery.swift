@@ -71,6 +71,7 @@ struct Gallery: Equatable {
     (grid.bounces, grid.bounceDistance) = (settings.bounces, settings.bounceDistance)
     (grid.isScrollEnabled, grid.maySelect) = (settings.isScrollEnabled, settings.maySelect)
     (grid.contentFit, grid.pixelScale) = (settings.contentFit, settings.pixelScale)
+    grid.direction = settings.direction
     grid.perspective = 0
     grid.options[.wrap] = .value(0)
     // As many before the current item as behind it: in the first row of the view all others are behind.

@@ -128,9 +128,14 @@ extension CarouselView {
       if style.isGallery { setGallery(false) } else { pump.post(.requested(.close)) }
     case .page(let count, let isRepeat) where gallery != nil:
       guard let gallery, !isRepeat || isAtRest else { break }
-      carousel.perform(.step(count * gallery.page, cause: .key), at: now)
+      carousel.perform(
+        .step(min(max(count, -1_000_000), 1_000_000) * gallery.page, cause: .key), at: now)
       collect()
     case .custom(let name): pump.post(.custom(name))
+    // A key that is let go under an opened item.
+    case .cruiseEnded:
+      carousel.perform(.cruiseEnded, at: now)
+      collect()
     case let kind where (viewer.isShown || kind.pinches) && kind != .togglePause:
       return viewer.perform(kind, on: &carousel, at: now)
     default:

@@ -153,6 +153,7 @@ extension CarouselView {
       try? carousel.startAutoplay(show, at: now)
       if clock.isHidden || clock.isUnseen { carousel.pauseAutoplay(for: .hidden, at: now) }
       if hasFocusedCard { carousel.pauseAutoplay(for: .focused, at: now) }
+      if style.isGallery { carousel.pauseAutoplay(for: .overview, at: now) }
     }
   }
 

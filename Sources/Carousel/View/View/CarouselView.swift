@@ -301,7 +301,7 @@ public final class CarouselView {
     viewer.advance(&carousel, to: seen)
     fitCards()
     frame(into: &frame)
-    let drifts = style.drifts && drift(at: seen)
+    let drifts = style.drifts && !style.isGallery && drift(at: seen)
     layers.showFront(of: carousel, style)
     play()
     let painted = try paint(

@@ -70,7 +70,7 @@ import Projection
           pixels: target.base.assumingMemoryBound(to: UInt32.self), stride: target.stride / 4,
           width: Int32(target.width), first_row: 0)
         // Parts that stay in the cache from the background to the last quad.
-        let rows = max(Self.cachedBytes / target.stride & ~31, 32)
+        let rows = max(Self.cachedBytes / max(1, target.stride) & ~31, 32)
         for y in stride(from: first, to: last, by: rows) {
           unsafe paint(
             job,

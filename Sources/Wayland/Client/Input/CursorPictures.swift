@@ -3,9 +3,9 @@ internal import CarouselCWaylandClient
 /// A theme of pointers, and how large they are.
 public struct CursorTheme: Equatable, Sendable {
   /// The theme's name, or `nil` for the system's own.
-  public var name: String?
-  /// The size of a pointer, in logical units.
-  public var size: Int
+  public let name: String?
+  /// The size of a pointer, in logical units, 8 to 128.
+  public let size: Int
 
   /// The theme that the environment names with `XCURSOR_THEME` and `XCURSOR_SIZE`; what it does not name is taken
   /// from the desktop's settings.
@@ -16,7 +16,9 @@ public struct CursorTheme: Equatable, Sendable {
   public init(name: String? = nil, size: Int? = nil) {
     let named = Environment.value("XCURSOR_THEME") ?? name
     self.name = named?.isEmpty == true ? nil : named
-    let size = Environment.value("XCURSOR_SIZE").flatMap { Int($0) } ?? size ?? 24
+    // 0 means a size that depends on the screen.
+    let sizes = [Environment.value("XCURSOR_SIZE").flatMap { Int($0) }, size]
+    let size = sizes.compactMap(\.self).first { $0 > 0 } ?? 24
     self.size = min(max(size, 8), 128)
   }
 }
