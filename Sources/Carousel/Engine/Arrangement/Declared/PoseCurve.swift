@@ -39,7 +39,7 @@ struct PoseCurve: Equatable, Sendable {
 
   /// Takes poses in the order of their offsets, of which there is at least one.
   init(_ poses: [DeclaredArrangement.Pose], _ interpolation: DeclaredArrangement.Interpolation) {
-    let offsets = poses.map(\.offset)
+    let offsets = poses.map { $0.offset }
     let numbers = poses.map { Numbers($0) }
     (self.offsets, self.numbers) = (offsets, numbers)
     slopes =
