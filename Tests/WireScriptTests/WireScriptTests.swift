@@ -34,14 +34,15 @@ struct WireScriptTests {
 
   @Test(arguments: judges)
   func `our server answers as the compositor does`(kind: HeadlessCompositor.Kind) throws {
-    var compositor = try HeadlessCompositor(kind, size: HeadlessCompositor.desktopSize)
-    var ends = 0
+    let compositor = try HeadlessCompositor(kind, size: HeadlessCompositor.desktopSize)
     var hand: HandAtCompositor?
     let accepted = try AcceptedDifferences(of: kind.rawValue)
     // Mutter copies content at once, the others keep a buffer until the next commit.
     let ours = try Self.playToOurs(kind == .mutter ? .immediately : .afterNextCommit)
     var played = 0
     scripts: for (script, ours) in zip(WireScript.all, ours) {
+      // The first part of such a script alone has ended mutter 43.
+      if script.hasHand, !HeadlessCompositor.Kind.controllable.contains(kind) { continue }
       var differences: [String] = []
       // A compositor on a loaded machine can be late: what differs does so each time.
       for _ in 0..<3 {
@@ -52,13 +53,6 @@ struct WireScriptTests {
             script.text, at: compositor.socketPath, hand: script.hasHand ? hand?.perform : nil)
           try hand?.rest()
         } catch WirePlayer.Failure.notOffered {
-          continue scripts
-        } catch WirePlayer.Failure.invalid("no socket") {
-          // What ends a compositor cannot be judged by it. One that does not stay judges no further.
-          ends += 1
-          guard ends <= 3 else { return }
-          hand = nil
-          compositor = try HeadlessCompositor(kind, size: HeadlessCompositor.desktopSize)
           continue scripts
         }
         // When the buffer that a window begins with is released is not what any script is about.
@@ -123,8 +117,7 @@ extension WireScriptTests {
     private let input: VirtualInput
     private var isPressed = false
 
-    init?(_ compositor: HeadlessCompositor) throws {
-      guard HeadlessCompositor.Kind.controllable.contains(compositor.kind) else { return nil }
+    init(_ compositor: HeadlessCompositor) throws {
       input = try VirtualInput(socket: compositor.socketPath, size: compositor.outputSize)
       // Devices appear with their first event.
       try input.tap(.leftShift)
