@@ -4,10 +4,10 @@ import Testing
 
 /// What frames cost, in instructions: they do not depend on how busy a machine is.
 struct InstructionTests {
-  /// The instructions of the kernels for the frames of `painted-flick`, or `nil` if nobody has counted
+  /// The instructions of the kernels for the frames of `painted-flick`, or `nil` if they were not counted
   /// them with this compiler.
   ///
-  /// Whoever makes them fewer, or has a reason for more, writes down what the test says.
+  /// A change that makes them fewer, or has a reason for more, records the number that the test prints.
   private static var recorded: Int? {
     #if arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
       30_903_947

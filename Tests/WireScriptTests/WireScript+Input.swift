@@ -101,7 +101,7 @@ extension WireScript {
       "a popup with an invented grab", stage, grab.replacing("$ptr.button", "7"),
       "s2.commit\nsync\nwait 100"),
     WireScript(
-      "a click beside a popup", pressed, grabbed,
+      "a click outside a popup", pressed, grabbed,
       "hand release\nhand move 900 900\nhand press\nhand release\nwait 100"),
     WireScript(
       "a popup with a grab ends", pressed, grabbed,
@@ -213,7 +213,7 @@ extension WireScript {
       "a drop ends without finish", pressed, drag, accepted,
       "hand release\nawait dd.drop\ndd.data_offer.destroy\nsync\nwait 50"),
     WireScript(
-      "a drag that nobody accepts", pressed, drag, "hand release\nwait 100"),
+      "a drag without a taker", pressed, drag, "hand release\nwait 100"),
     WireScript(
       "a drag that is refused in the end", pressed, drag, accepted,
       "dd.data_offer.accept $dd.enter nil\nsync\nhand release\nwait 100"),

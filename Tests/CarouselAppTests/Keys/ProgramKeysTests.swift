@@ -467,7 +467,7 @@ struct ProgramKeysTests {
     #expect(program.warnings.count == 2)
     #expect(program.warnings.first?.contains("/nonexistent/program") == true)
     #expect(program.warnings.last?.contains("no file") == true)
-    // Nobody reads the standard error of a program that a desktop has started.
+    // The standard error of a program that a desktop has started is not seen.
     #expect(program.scene.view.overlays.count == 1)
   }
 

@@ -54,7 +54,7 @@ struct SpokenSessionTests {
       _ = try (reader.told(), scene.lines())
     }
 
-    /// What is heard of keys: lines, and what the reader is told to say or to look at.
+    /// What is heard of keys: lines, and what the reader receives to say or to look at.
     func heard(after keys: [KeyCode], shifted: Bool = false) throws -> (
       lines: [String], reader: [String]
     ) {

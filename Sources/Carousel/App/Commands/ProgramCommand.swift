@@ -137,7 +137,7 @@ public enum ProgramCommand: Equatable, Sendable {
     ("flip-vertical", "flip top and bottom", .turn(.vertical)),
     ("strip", "thumbnails, when open", .strip), ("mark", "mark", .mark),
     ("information", "information", .information),
-    ("help", "these keys", .help), ("none", "nothing", .nothing),
+    ("help", "keys", .help), ("none", "nothing", .nothing),
   ]
 
   /// The exit statuses with which a picker can end.

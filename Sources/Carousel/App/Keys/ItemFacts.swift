@@ -69,7 +69,7 @@ enum ItemFacts {
   }
 }
 
-/// Asks the system about the file of one item at a time, on a thread of its own: a disk may be slow, a mount dead.
+/// Asks the system about the file of one item at a time, on a separate thread: a disk may be slow, a mount dead.
 final class FileFacts {
   /// Called when something is known of a file.
   var onChange: (() -> Void)?

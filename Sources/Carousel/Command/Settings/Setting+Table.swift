@@ -66,7 +66,7 @@ struct Settings: Sendable {
   /// The words of a command line that are no options.
   var words: [String] = []
 
-  /// How announcements are written where sentences are the mode's own way: names of pictures are nobody's business in
+  /// How announcements are written where sentences are the mode's own way: names of pictures do not belong in
   /// a journal.
   var announcements: AnnouncementFormat {
     announce ?? (window.isPrivate || !StandardDescriptors.outputIsWanted ? .off : .text)

@@ -181,7 +181,7 @@ struct JobDecoder {
     return first
   }
 
-  /// Decodes the first frame of a WebP file by itself, if it has all of the picture.
+  /// Decodes only the first frame of a WebP file, if it has all of the picture.
   private static func firstFrame(
     of file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
   ) throws(PaintError) -> Decoded? {
