@@ -106,7 +106,7 @@ import WaylandTesting
       guard let front else { return }
       for index in front...front + 2 where view.itemCount > 0 {
         let index = index % view.itemCount
-        for _ in 0..<1000 where !view.isReady(index) && view.failure(of: index) == nil {
+        for _ in 0..<30_000 where !view.isReady(index) && view.failure(of: index) == nil {
           _ = poll(nil, 0, 1)
           soak.compositor.settle()
           guard index < view.itemCount else { break }

@@ -53,7 +53,7 @@ struct InvocationTests {
       (["windows", "-o", "DP-1"], "carousel windows has no option -o"),
       (["-rz", "x"], "unknown option '-z'"),
       (["msg", "next", "--at", "3"], "--at is for insert"),
-      (["host", "--display-fd", "77", "--", "true"], "--display-fd 77"),
+      (["host", "--display-fd", "999999", "--", "true"], "--display-fd 999999"),
     ])
   func `an option that a mode does not have is refused`(line: [String], words: String) throws {
     let run = try Run(line)
