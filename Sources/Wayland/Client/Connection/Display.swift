@@ -172,7 +172,7 @@ internal import Glibc
 
 /// Silences libwayland's own messages; errors are thrown here instead.
 enum LibraryLog {
-  private static let silenced: Void = unsafe wl_log_set_handler_client { _, _ in }
+  private static let silenced: Void = carousel_silence_log()
 
   /// Keeps libwayland from writing to standard error.
   static func silence() { _ = silenced }
