@@ -104,13 +104,16 @@ let package = Package(
       name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
 
     // The layers, lowest first.
-    .target(name: "CarouselLocking", path: "Sources/System/Locking", swiftSettings: settings),
+    .target(
+      name: "CarouselLocking", dependencies: ["CarouselCLinux"], path: "Sources/System/Locking",
+      swiftSettings: settings),
     .target(name: "CarouselText", path: "Sources/System/Text", swiftSettings: settings),
     .target(
       name: "Projection", dependencies: [realModule], path: "Sources/Raster/Projection",
       swiftSettings: settings),
     .target(
-      name: "CarouselDBus", dependencies: ["CarouselCLinux"], path: "Sources/System/DBus",
+      name: "CarouselDBus", dependencies: ["CarouselCLinux", "CarouselText"],
+      path: "Sources/System/DBus",
       swiftSettings: settings),
     .target(
       name: "CarouselAccessibility",
@@ -360,6 +363,9 @@ let package = Package(
         "quad-picture",
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "picture-worker", dependencies: ["CarouselPaint"],
+      path: "Tests/Programs/PictureWorker", swiftSettings: settings),
     .testTarget(
       name: "CarouselPaintTests",
       dependencies: [
@@ -367,7 +373,7 @@ let package = Package(
         "CConfinementAttacks",
         "CarouselCLinux", "CarouselLocking", "CarouselSandbox", "CTestPictures", "Projection",
         "QuadRaster",
-        "CarouselTestSupport", "CarouselViewer",
+        "CarouselTestSupport", "CarouselViewer", "picture-worker",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
@@ -503,7 +509,8 @@ let package = Package(
       name: "CarouselAppTests",
       dependencies: [
         "CarouselAnnouncements", "CarouselApp", "CarouselDBus", "CarouselDesktop",
-        "DBusTestSupport", "CarouselEngine", "CarouselPaint", "CarouselView", "CarouselText",
+        "DBusTestSupport", "CarouselEngine", "CarouselLocking", "CarouselPaint", "CarouselView",
+        "CarouselText",
         "CarouselTestSupport",
         "DesktopTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
@@ -512,8 +519,7 @@ let package = Package(
       name: "CarouselCommandTests",
       dependencies: [
         "CarouselAnnouncements", "CarouselCommand", "CarouselEngine", "CarouselPaint",
-        "CarouselApp", "CarouselDesktop", "CarouselView", "CTestPictures", "FrameProbe",
-        "QuadRaster",
+        "CarouselApp", "CarouselDesktop", "CarouselView", "FrameProbe", "QuadRaster",
         "CarouselTestSupport",
       ],
       swiftSettings: settings),

@@ -16,12 +16,13 @@ import Testing
   }
 
   @Test func `the environment says where the bus is`() {
-    #expect(SessionBus.address { _ in nil } == nil)
+    #expect(Accessibility.busAddress { _ in nil } == nil)
     #expect(
-      SessionBus.address { $0 == "XDG_RUNTIME_DIR" ? "/run/a b" : nil }
+      Accessibility.busAddress { $0 == "XDG_RUNTIME_DIR" ? "/run/a b" : nil }
         == "unix:path=/run/a%20b/bus")
-    #expect(SessionBus.address { $0 == "DBUS_SESSION_BUS_ADDRESS" ? "unix:x" : "/r" } == "unix:x")
-    #expect(SessionBus.address { $0 == "NO_AT_BRIDGE" ? "1" : "unix:x" } == nil)
+    #expect(
+      Accessibility.busAddress { $0 == "DBUS_SESSION_BUS_ADDRESS" ? "unix:x" : "/r" } == "unix:x")
+    #expect(Accessibility.busAddress { $0 == "NO_AT_BRIDGE" ? "1" : "unix:x" } == nil)
   }
 
   @Test func `when the session bus ends it is over, quietly`() throws {

@@ -15,6 +15,7 @@ final class HostScene {
   let window: CarouselWindow
   let host: WindowHost
   private(set) var programs: [Program] = []
+  private(set) var warnings: [String] = []
 
   /// A program with one window.
   final class Program {
@@ -49,6 +50,7 @@ final class HostScene {
     style.keepsTwoTogether = false
     window = try CarouselWindow(client.loop, items: [], style: style, settings: settings)
     host = try WindowHost(window, client.loop, allowsCapture: allowsCapture)
+    host.onWarning = { [weak self] in self?.warnings.append($0) }
     window.open(in: session)
     pass(.seconds(1))
   }
@@ -85,6 +87,72 @@ final class HostScene {
     programs.removeAll { $0 === program }
   }
 
+  /// A program shows a window, and can copy and drag.
+  func showCopier(_ title: String, width: Int = 320, height: Int = 200) throws -> Copier {
+    try Copier(try show(title, width: width, height: height), self)
+  }
+
+  /// Scrolls to a window.
+  func go(to item: Int) {
+    view.change(at: window.time) { $0.scroll(toItem: item, duration: 0, at: $1) }
+    pass(.milliseconds(500))
+  }
+
+  // MARK: Input
+
+  func move(x: Double, y: Double) {
+    seat.pointer.move(x: x, y: y)
+    pass()
+  }
+
+  func press() {
+    seat.pointer.button(isPressed: true)
+    pass()
+  }
+
+  func release() {
+    seat.pointer.button(isPressed: false)
+    pass()
+  }
+
+  /// A finger goes down, or the button of the pointer.
+  func grab(x: Double = 320, y: Double = 200, isTouch: Bool = false) {
+    guard isTouch else {
+      move(x: x, y: y)
+      return press()
+    }
+    seat.touch.down(id: 0, x: x, y: y)
+    seat.touch.frame()
+    pass()
+  }
+
+  /// Moves what is down.
+  func drag(x: Double, y: Double = 200, isTouch: Bool = false) {
+    guard isTouch else { return move(x: x, y: y) }
+    seat.touch.motion(id: 0, x: x, y: y)
+    seat.touch.frame()
+    pass()
+  }
+
+  /// Lifts what is down.
+  func lift(isTouch: Bool = false) {
+    guard isTouch else { return release() }
+    seat.touch.up(id: 0)
+    seat.touch.frame()
+    pass()
+  }
+
+  /// Presses Control, Alt and a key.
+  func chord(_ key: KeyCode) {
+    let alt = KeyCode(rawValue: 56)
+    seat.keyboard.press(.leftControl)
+    seat.keyboard.press(alt)
+    seat.keyboard.tap(key)
+    seat.keyboard.release(alt)
+    seat.keyboard.release(.leftControl)
+    pass(.seconds(2))
+  }
+
   var view: CarouselView { window.view }
   var labels: [String] { view.items.map(\.label) }
   var front: String? { view.carousel.currentIndex.map { labels[$0] } }
@@ -97,11 +165,18 @@ final class HostScene {
     outer.clipboardTypes.filter { !$0.hasPrefix("application/x-carousel-host") }
   }
 
-  func pass(_ duration: Duration) {
+  func pass(_ duration: Duration = .milliseconds(50)) {
     let end = outer.clock.now + duration
     while outer.clock.now < end { outer.advance(by: .nanoseconds(16_666_667)) }
   }
 
   /// The color in the view at a point.
   func color(x: Int, y: Int) -> UInt32 { outer.screenshot()[x, y] }
+}
+
+/// An object that is destroyed when it is no longer referenced.
+final class Kept<Kind: ProxyKind> {
+  let object: Owned<Kind>
+  var proxy: Proxy<Kind> { object.proxy }
+  init(_ object: consuming Owned<Kind>) { self.object = object }
 }

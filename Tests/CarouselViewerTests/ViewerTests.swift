@@ -44,6 +44,15 @@ import Testing
     #expect(carousel.frame.cards.first(where: \.isCurrent)?.quad == place)
   }
 
+  @Test(arguments: [480.0, 1000]) func `a footer as high as the view hides no item`(footer: Double)
+  {
+    var carousel = carousel()
+    carousel.viewer.footer = footer
+    carousel.open(at: 1)
+    carousel.run()
+    #expect(shown(carousel).first?.quad?.bottomRight == Point(x: 640, y: 480))
+  }
+
   @Test func `frames come as often as one likes, the path is the same`() throws {
     func quads(_ rate: Double) -> [Quad?] {
       var carousel = carousel(.rotary)

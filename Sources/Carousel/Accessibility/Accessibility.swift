@@ -36,7 +36,7 @@ public final class Accessibility {
   ///   - application: The description of the program for readers.
   ///   - sessionBus: The address of the session bus, or `nil` for the one in the environment.
   public init?(_ application: AccessibleApplication, sessionBus: String? = nil) {
-    guard let address = sessionBus ?? SessionBus.address(), let waiting = WaitingSet() else {
+    guard let address = sessionBus ?? Self.busAddress(), let waiting = WaitingSet() else {
       return nil
     }
     self.waiting = waiting
@@ -47,6 +47,11 @@ public final class Accessibility {
       return nil
     }
     flush()
+  }
+
+  /// The addresses of the bus, or `nil` if there is none, or people want no part of this.
+  static func busAddress(_ environment: (String) -> String? = Environment.variable) -> String? {
+    environment("NO_AT_BRIDGE") == "1" ? nil : SessionBus.address(environment)
   }
 
   /// Readable when ``dispatch(_:)`` has something to do.

@@ -80,6 +80,7 @@ struct WindowRun {
     application.keys.onSettle = settings.control.onSettle?.template
     application.keys.onCancel = settings.control.onCancel?.template
     application.control.usesStandardInput = takesCommands
+    application.control.announces = !window.isPrivate
     application.follow(mode, settings)
     application.folders = album.entered
     application.hours = window.hours
@@ -137,9 +138,7 @@ extension CarouselApplication {
   mutating func follow(_ mode: Mode, _ settings: Settings) {
     let window = settings.window
     control.socket = window.socket
-    let live = LiveStyle(mode, settings)
-    control.settings = { live.values }
-    control.restyle = { settings throws(DesktopError) in try live.set(settings) }
+    control.settings = LiveStyle(mode, settings)
     keys.bindings = window.bindings
     keys.themes = settings.style.theme.namesFromHere
     if let language = window.spoken { keys.words = language.keyWords }

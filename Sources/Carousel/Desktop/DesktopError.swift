@@ -1,5 +1,4 @@
 public import CarouselView
-import Glibc
 
 /// What can keep the program from running.
 ///
@@ -62,21 +61,4 @@ extension DesktopError: CustomStringConvertible {
     let shown = places.prefix(3).joined(separator: ", ")
     return places.count > 3 ? "\(shown) and \(places.count - 3) more" : shown
   }
-}
-
-/// A reason of the system's for refusing.
-package struct SystemReason: Error, Equatable {
-  package let code: Int32
-
-  /// What the system says of a folder where a file is wanted.
-  package static let isFolder = SystemReason(EISDIR)
-
-  package init(_ code: Int32) {
-    self.code = code
-  }
-
-  /// The system's words.
-  ///
-  /// The C function is `strerror`.
-  package var message: String { unsafe String(cString: strerror(code)) }
 }

@@ -1,5 +1,4 @@
 import CarouselText
-import Glibc
 
 /// What can go wrong when pictures are read, painted or written.
 ///
@@ -43,7 +42,7 @@ extension PaintError: CustomStringConvertible {
   /// One line of plain text, without control characters.
   public var description: String {
     switch self {
-    case .unreadable(let path, let code): "\(path): cannot read: \(Self.text(code))"
+    case .unreadable(let path, let code): "\(path): cannot read: \(SystemReason(code).message)"
     case .notARegularFile(let path): "\(path): not a regular file"
     case .emptyFile(let path): "\(path): the file is empty"
     case .fileTooLarge(let path, let bytes, let limit):
@@ -58,12 +57,12 @@ extension PaintError: CustomStringConvertible {
       "\(Self.name(source)): not tried, since too many pictures before it never came to an end"
     case .unavailable(let name, let reason): "\(name.escapedLine): \(reason.plainLine())"
     case .noSandbox(let code):
-      "pictures cannot be decoded in a sandbox, which is required: \(Self.text(code))"
+      "pictures cannot be decoded in a sandbox, which is required: \(SystemReason(code).message)"
     case .canceled: "the picture is no longer wanted"
     case .cairo(let status): "cairo: \(status)"
     case .invalidSize(let width, let height): "no picture can be \(width) × \(height)"
-    case .unwritable(let path, let code): "\(path): cannot write: \(Self.text(code))"
-    case .system(let call, let code): "\(call): \(Self.text(code))"
+    case .unwritable(let path, let code): "\(path): cannot write: \(SystemReason(code).message)"
+    case .system(let call, let code): "\(call): \(SystemReason(code).message)"
     }
   }
 
@@ -75,10 +74,5 @@ extension PaintError: CustomStringConvertible {
     case .stack(let stack): stack.folder.description
     case .text(let text): text.content
     }
-  }
-
-  /// What the system says of an `errno` value.
-  static func text(_ code: Int32) -> String {
-    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 }

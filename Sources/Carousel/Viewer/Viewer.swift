@@ -180,9 +180,11 @@ extension Detail.Scene {
     let nowhere = Quad(
       topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)
     let box = data.contentBox(of: index, in: card.size)
+    // A footer that takes the whole view is over the item.
+    let height = carousel.viewSize.height
     self.init(
       view: Size(
-        width: carousel.viewSize.width, height: max(0, carousel.viewSize.height - footer)),
+        width: carousel.viewSize.width, height: footer < height ? height - footer : height),
       content: data.contentSize(of: index),
       before: before.map(data.contentSize), after: after.map(data.contentSize),
       // Pages are turned sideways, also where the carousel runs downwards.

@@ -10,7 +10,7 @@
 #include "CLinux.h"
 
 int linux_event_counter(int one_at_a_time) {
-  return eventfd(0, EFD_CLOEXEC | (one_at_a_time ? EFD_SEMAPHORE : EFD_NONBLOCK));
+  return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK | (one_at_a_time ? EFD_SEMAPHORE : 0));
 }
 
 int linux_alarm(void) {

@@ -1,3 +1,4 @@
+import CarouselLocking
 import CarouselPaint
 import CarouselTestSupport
 import CarouselView
@@ -31,38 +32,30 @@ struct AlbumReaderTests {
   @Test func `pictures of a list are reported while the list goes on`() throws {
     let folder = try TemporaryFolder()
     for name in ["a.png", "b.png"] { try folder.add(name) }
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    defer { close(ends[0]) }
-    func send(_ name: String) {
-      let line = folder.file(name).bytes + [UInt8(ascii: "\n")]
-      _ = unsafe write(ends[1], line, line.count)
-    }
-    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    let list = try DesktopTestSupport.Pipe()
+    func send(_ name: String) { list.write(folder.file(name).bytes + [UInt8(ascii: "\n")]) }
+    let reader = try AlbumReader([.list(list.readingEnd, endedByNUL: false)])
     send("a.png")
     let first = try reader.waitForFirst(thenFor: 0)
     #expect(labels(first) == ["a"] && !first.isComplete)
     send("missing.png")
     send("b.png")
     #expect(try news(of: reader) { labels($0) == ["a", "b"] } != nil)
-    close(ends[1])
+    list.finish()
     let last = try #require(try news(of: reader) { $0.isComplete })
     #expect(last.warning?.contains("missing.png") == true)
+    withExtendedLifetime(list) {}
   }
 
   /// The news of a list that has ended.
-  private func news(
-    of list: String, takesLabels: Bool = false, _ reading: ListReading = ListReading()
-  ) throws -> AlbumReader.News {
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    defer { close(ends[0]) }
-    let bytes = Array(list.utf8)
-    _ = unsafe write(ends[1], bytes, bytes.count)
-    close(ends[1])
-    return try AlbumReader(
-      [.list(ends[0], endedByNUL: false)], takesLabels: takesLabels, list: reading
-    ).waitForFirst(thenFor: -1)
+  private func news(of text: String, takesLabels: Bool = false) throws -> AlbumReader.News {
+    let list = try DesktopTestSupport.Pipe()
+    // Until the list has been read.
+    defer { withExtendedLifetime(list) {} }
+    list.write(text)
+    list.finish()
+    return try AlbumReader([.list(list.readingEnd, endedByNUL: false)], takesLabels: takesLabels)
+      .waitForFirst(thenFor: -1)
   }
 
   @Test func `a choice has the number of its line, whatever else is in the list`() throws {
@@ -149,44 +142,43 @@ struct AlbumReaderTests {
 
   @Test func `an endless list is not awaited`() throws {
     let folder = try TemporaryFolder()
-    try folder.add("a.png")
-    let line = folder.file("a.png").bytes + [UInt8(ascii: "\n")]
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    defer { close(ends[0]) }
-    let output = ends[1]
+    let line = try folder.add("a.png").bytes + [UInt8(ascii: "\n")]
+    let list = try DesktopTestSupport.Pipe()
+    let output = list.writingEnd
     // The next entry always comes before the wait for it is over.
     let isOver = Atomic<Bool>(false)
+    let end = EventCounter()
     let sender = Thread {
       for _ in 0..<20_000 where !isOver.load(ordering: .relaxed) {
         _ = unsafe write(output, line, line.count)
         usleep(5000)
       }
-      close(output)
+      end.raise()
     }
     sender.start()
-    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    let reader = try AlbumReader([.list(list.readingEnd, endedByNUL: false)])
     let first = try reader.waitForFirst(thenFor: 200)
     #expect(!first.isComplete && !first.album.pictures.isEmpty)
     isOver.store(true, ordering: .relaxed)
+    end.wait()
+    list.finish()
     _ = try reader.waitForFirst(thenFor: -1)
+    withExtendedLifetime(list) {}
   }
 
   @Test func `with enough pictures the others are not awaited`() throws {
     let folder = try TemporaryFolder()
-    try folder.add("a.png")
-    let line = folder.file("a.png").bytes + [UInt8(ascii: "\n")]
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    defer { close(ends[0]) }
-    let lines = [[UInt8]](repeating: line, count: 20).flatMap(\.self)
-    _ = unsafe write(ends[1], lines, lines.count)
-    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    let line = try folder.add("a.png").bytes + [UInt8(ascii: "\n")]
+    let list = try DesktopTestSupport.Pipe()
+    for _ in 0..<20 { list.write(line) }
+    let reader = try AlbumReader([.list(list.readingEnd, endedByNUL: false)])
     let start = ContinuousClock.now
     let first = try reader.waitForFirst(thenFor: 600_000, orAtOnceWith: 20)
     #expect(!first.isComplete && first.album.pictures.count == 20)
     #expect(start.duration(to: .now) < .seconds(300))
-    close(ends[1])
+    list.finish()
+    _ = try reader.waitForFirst(thenFor: -1)
+    withExtendedLifetime(list) {}
   }
 
   @Test func `a picture that is asked for by its place is the one that has that place in the end`()
@@ -200,13 +192,8 @@ struct AlbumReaderTests {
     #expect(labels(first)[199] == "200")
   }
 
-  @Test func `a list without a picture is reported when it ends`() throws {
-    let descriptor = unsafe open("/dev/null", O_RDONLY)
-    defer { close(descriptor) }
-    let reader = try AlbumReader([.list(descriptor, endedByNUL: false)])
-    #expect(throws: DesktopError.noPictures(places: ["standard input"])) {
-      try reader.waitForFirst(thenFor: -1)
-    }
+  @Test func `a list without a picture is reported when it ends`() {
+    #expect(throws: DesktopError.noPictures(places: ["standard input"])) { try news(of: "") }
   }
 
   @Test(arguments: [true, false])
@@ -228,21 +215,13 @@ struct AlbumReaderTests {
     }
   }
 
-  @Test func `rows of rofi without pictures are cards`() throws {
-    for takesLabels in [true, false] {
-      var ends: [Int32] = [-1, -1]
-      try #require(unsafe pipe(&ends) == 0)
-      let text = Array("Yes\0icon\u{1F}/nonexistent\nNo\0info\u{1F}n\n".utf8)
-      _ = unsafe write(ends[1], text, text.count)
-      close(ends[1])
-      defer { close(ends[0]) }
-      let reader = try AlbumReader(
-        [.list(ends[0], endedByNUL: false)], takesLabels: takesLabels)
-      let news = try reader.waitForFirst(thenFor: -1)
-      #expect(labels(news) == ["Yes", "No"])
-      #expect(news.album.items.allSatisfy { $0.path == nil && $0.content.picture == nil })
-      #expect(news.album.items.map(\.id) == ["Yes", "n"])
-    }
+  @Test(arguments: [true, false])
+  func `rows of rofi without pictures are cards`(takesLabels: Bool) throws {
+    let news = try news(
+      of: "Yes\0icon\u{1F}/nonexistent\nNo\0info\u{1F}n\n", takesLabels: takesLabels)
+    #expect(labels(news) == ["Yes", "No"])
+    #expect(news.album.items.allSatisfy { $0.path == nil && $0.content.picture == nil })
+    #expect(news.album.items.map(\.id) == ["Yes", "n"])
   }
 
   @Test func `plain lines are text cards, and pictures where they name some`() throws {
@@ -250,31 +229,19 @@ struct AlbumReaderTests {
     let picture = try folder.add("a.png")
     try folder.addFolder("bin")
     try folder.add("notes.txt")
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    let text = """
-      one
-      a  b\t-c
-      \(picture)
-      \(folder.file("bin"))
-      \(folder.file("notes.txt"))
-      https://example.org/
-      one
-
-      """
-    _ = unsafe write(ends[1], text, text.utf8.count)
-    close(ends[1])
-    defer { close(ends[0]) }
-    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)], takesLabels: true)
-    let news = try reader.waitForFirst(thenFor: -1)
+    let lines = [
+      "one", "a  b\t-c", "\(picture)", "\(folder.file("bin"))", "\(folder.file("notes.txt"))",
+      "https://example.org/", "one",
+    ]
+    let news = try news(of: lines.joined(separator: "\n") + "\n", takesLabels: true)
     let items = news.album.items
     #expect(
       items.map(\.path) == [nil, nil, picture, nil, nil, nil, nil] && news.warning == nil)
     #expect(items.map(\.label).prefix(3) == ["one", "a b -c", "a"])
     #expect(items.map(\.id).last == "one#2")
     // What is chosen is written as it came.
-    let chosen = items.indices.map { String(decoding: Choice($0, of: items).text, as: UTF8.self) }
-    #expect(chosen == text.split(separator: "\n").map(String.init))
+    #expect(
+      items.indices.map { String(decoding: Choice($0, of: items).text, as: UTF8.self) } == lines)
   }
 
   @Test func `what comes and goes in a folder is followed, and in folders that are new`() throws {

@@ -147,4 +147,33 @@ struct IconSearchTests {
     let search = search(sessionBus: socket.address, desktop: desktop)
     #expect(file(named: "a", search, socket, theme: portal) == file("\(theme)/48/a.png"))
   }
+
+  @Test(
+    arguments: [
+      // That of the desktop entry, by name or by path; one of the same name; a generic one.
+      ("org.test.Console", "terminal"), ("Editor", nil), ("foot", "foot"),
+      ("org.test.Painter", "painter"),
+    ]
+      + ["unknown", "gone", "", "../pixmaps/foot", "a/../foot"].map {
+        ($0, "application-x-executable")
+      })
+  func `an application has the icon of its desktop entry, of its name, or a generic one`(
+    application: String, icon: String?
+  ) throws {
+    try folder.addFolder("data/applications")
+    for name in ["terminal", "foot", "painter", "application-x-executable"] {
+      try folder.add("data/pixmaps/\(name).png")
+    }
+    for (name, icon) in [
+      ("org.test.Console", "terminal"), ("editor", "/usr/share/editor.svg"),
+      ("gone", "no-such-icon"),
+    ] {
+      try folder.add(
+        "data/applications/\(name).desktop", content: "[Desktop Entry]\nIcon=\(icon)\n")
+    }
+    let root = String(decoding: folder.path.bytes, as: UTF8.self)
+    let variables = ["HOME": root, "XDG_DATA_DIRS": root + "/data"]
+    let file = icon.map { folder.file("data/pixmaps/\($0).png") } ?? "/usr/share/editor.svg"
+    #expect(ApplicationIcons { variables[$0] }.icon(of: application) == file)
+  }
 }

@@ -107,9 +107,25 @@ struct ControlRequestTests {
       (["choose", "9"], "choose takes an exit status from 10 to 28, not 9"),
       (["query", "all"], "'query' takes no arguments"),
       (["goto", "1", "2"], "'goto' takes only N"), ([], "the command is missing"),
+      (["insert", "a", "--at"], "--at needs a value"),
+      (["insert", "a", "--at", "0"], "insert takes a position from 1, not 0"),
+      (["insert", "--to", "3"], "insert takes files or folders, not --to; put -- before it"),
     ])
   func `errors are about the words`(words: [String], message: String) {
     #expect(throws: DesktopError.setting(message)) { try ProgramCommand(words) }
+  }
+
+  @Test(
+    arguments: [
+      ["--at", "3", "/a", "/b"], ["/a", "/b", "--at=3"], ["--at", "3", "--", "/a", "/b"],
+    ])
+  func `items are inserted at a position in words too`(words: [String]) throws {
+    let rows = ["/a", "/b"].map { ListRow(label: nil, path: Pathname($0)) }
+    #expect(try ProgramCommand(["insert"] + words) == .insert(rows, place: 2))
+    #expect(
+      try ProgramCommand(["insert", "--", "/--at"])
+        == .insert(
+          [ListRow(label: nil, path: "/--at")], place: nil))
   }
 
   @Test func `complaints name what may have been meant`() {

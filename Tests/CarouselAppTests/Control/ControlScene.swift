@@ -25,7 +25,7 @@ final class ControlScene {
     scene = try CarouselScene(count: count)
     runner = CommandRunner(
       scene.window, book,
-      restyle: { settings throws(DesktopError) in
+      settings: TestSettings { settings throws(DesktopError) in
         var style = CarouselStyle(.linear)
         guard settings == [StyleSetting("type", "linear")] else { throw .setting("no such option") }
         style.layout = .classic
@@ -50,6 +50,22 @@ final class ControlScene {
 
   /// Serves what has arrived.
   func turn(_ times: Int = 4) { for _ in 0..<times { scene.client.turn() } }
+}
+
+/// Settings of which a closure makes the style.
+final class TestSettings: LiveSettings {
+  typealias Change = ([StyleSetting]) throws(DesktopError) -> CarouselStyle
+
+  let values: [StyleSetting] = []
+  private let change: Change
+
+  init(_ change: @escaping Change) { self.change = change }
+
+  func set(_ changes: [StyleSetting]) throws(DesktopError) -> CarouselStyle { try change(changes) }
+
+  func next(of name: String, among values: [String]) throws(DesktopError) -> StyleSetting {
+    StyleSetting(name, values[0])
+  }
 }
 
 /// The other end of a connection that gives commands.

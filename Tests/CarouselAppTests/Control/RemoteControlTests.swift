@@ -199,6 +199,22 @@ struct RemoteControlTests {
     #expect(other.lines() == [])
   }
 
+  @Test func `commands from standard input may come without events`() throws {
+    let control = try ControlScene()
+    let (input, output) = (try Pipe(), try Pipe())
+    control.remote.serve(
+      input: input.readingEnd, output: output.writingEnd, isSubscribed: false)
+    func ask(_ command: String) -> [String] {
+      input.write("{\"command\":\"\(command)\"}\n")
+      control.turn()
+      control.scene.rest()
+      return output.lines()
+    }
+    #expect(ask("next") == [Self.done])
+    #expect(ask("subscribe").count == 1)
+    #expect(ask("next").count == 2)
+  }
+
   @Test func `a line that is too long is refused, and what comes behind it is served`() throws {
     let control = try ControlScene()
     let peer = try control.connect()

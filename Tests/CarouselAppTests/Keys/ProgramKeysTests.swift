@@ -32,15 +32,16 @@ struct ProgramKeysTests {
           $0.titleFollowsItem = true
         }, adapt: { $0.opensWith = .all })
       scene.seat.setKeymap(try #require(Keymap.installed("us")))
-      var settings = KeySettings()
-      try adapt(&settings)
+      var keySettings = KeySettings()
+      try adapt(&keySettings)
       var told: [StyleSetting] = []
-      runner = CommandRunner(scene.window, book) { settings throws(DesktopError) in
-        told += settings
+      let settings = TestSettings { changes throws(DesktopError) in
+        told += changes
         throw .setting("told")
       }
+      runner = CommandRunner(scene.window, book, settings: settings)
       keys = ProgramKeys(
-        scene.window, runner, settings, isTyping: false, hasOwnKeys: hasOwnKeys)
+        scene.window, runner, keySettings, isTyping: false, hasOwnKeys: hasOwnKeys)
       read = { told }
       keys.onWarning = { [weak self] in self?.warnings.append($0) }
       scene.compositor.settle()
@@ -75,7 +76,7 @@ struct ProgramKeysTests {
       program.scene.rest()
     }
     #expect(view.items[0].isMarked && program.scene.currentIndex == 11)
-    try program.runner.run(.turnType(1), &answer)
+    #expect(throws: ControlError("told")) { try program.runner.run(.turnType(1), &answer) }
     #expect(program.settings.map(\.name) == ["type"])
     try program.runner.run(.zoom(.larger), &answer)
     program.scene.rest()
@@ -84,6 +85,27 @@ struct ProgramKeysTests {
     program.runner.onQuit = { hasQuit = true }
     try program.runner.run(.view(.close), &answer)
     #expect(hasQuit)
+  }
+
+  @Test(
+    arguments: [
+      ("run /nonexistent/program", "cannot start"), ("run x {path}", "no file"),
+      ("slower", "motion is to be reduced"), ("pause", "motion is to be reduced"),
+      ("zoom-fit", "not possible"), ("next-theme", "not possible"), ("strip", "not possible"),
+      ("dots", "told"),
+    ])
+  func `what is asked for without keys and cannot be done is refused with the reason`(
+    line: String, reason: String
+  ) throws {
+    let program = try Program()
+    var style = program.scene.view.style
+    style.configuration.reducesMotion = true
+    try program.scene.view.restyle(style, at: program.scene.window.time)
+    var answer = JSONObject()
+    let command = try ProgramCommand(try #require(CommandWords.of(line)))
+    let error = #expect(throws: ControlError.self) { try program.runner.run(command, &answer) }
+    #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+    #expect(program.warnings == [])
   }
 
   @Test func `a key with modifiers does what it is bound to, also again while it is held`() throws {
@@ -494,5 +516,30 @@ struct ProgramKeysTests {
       program.scene.seat.keyboard.release(.leftControl)
     }
     #expect(program.scene.closes == 1)
+  }
+
+  // MARK: File facts
+
+  @Test func `a file system that does not answer keeps nothing waiting`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("a.png")
+    let scene = try CarouselScene()
+    var questions: [@Sendable () -> Void] = []
+    var work = BackgroundWork()
+    work.start = { question in
+      questions.append(question)
+      return true
+    }
+    let facts = FileFacts(scene.session.loop, work)
+    var changes = 0
+    facts.onChange = { changes += 1 }
+    #expect(facts.status(of: path) == nil)
+    // Asked once, and of no other file until there is an answer.
+    #expect(facts.status(of: path) == nil && facts.status(of: folder.path) == nil)
+    #expect(questions.count == 1 && changes == 0)
+    for question in questions { question() }
+    scene.client.turn()
+    #expect(changes == 1)
+    #expect(facts.status(of: path)?.kind == .file)
   }
 }

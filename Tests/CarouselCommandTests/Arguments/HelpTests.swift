@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CarouselCommand
@@ -60,6 +61,23 @@ struct HelpTests {
       """
     let run = try Run(["bash", "-c", check], program: "/usr/bin/env")
     #expect(run.output == "contrast\n--multi\nkiosk\n", "\(run.errors)")
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh") else { return }
+    // What the shell's own functions are called with.
+    let zsh = """
+      _arguments() { print -r -- "$@" }
+      compadd() { print -r -- "$@" }
+      complete() { \(try CompletionScript(shell: "zsh").text)
+      }
+      words=(carousel msg --socket hall ne) CURRENT=5; complete
+      words=(carousel k) CURRENT=2; complete
+      """
+    let lines = try Run(["zsh", "-f", "-c", zsh], program: "/usr/bin/env").output
+      .split(separator: "\n")
+    #expect(lines.count == 3, "\(lines)")
+    #expect(lines.first?.contains("2:command:(left right next ") == true)
+    #expect(lines.first?.contains("--socket=[") == true && lines[1].contains(" kiosk "))
+    #expect(lines.last?.contains("--theme=[Colors.]:name:(dark light contrast)") == true)
+    #expect(lines.last?.contains("--no-captions --") == true)
     #expect(throws: UsageError.self) { try CompletionScript(shell: "csh") }
   }
 }

@@ -28,36 +28,6 @@ struct InvocationTests {
     let invocation = try Invocation(["host", "--stay", "--", "foot", "--type", "--", "mpv"])
     #expect(invocation.settings.words == ["foot", "--type", "--", "mpv"])
     #expect(invocation.settings.host.stay)
-    #expect(throws: UsageError.self) { try Invocation(["host", "foot"]) }
-    #expect(throws: UsageError.self) { try Invocation(["windows", "x"]) }
-  }
-
-  @Test(
-    arguments: [
-      (["pik", "x"], "unknown command 'pik'; did you mean 'pick'?"),
-      (["--type", "wheel", "kisok", "x"], "unknown command 'kisok'; did you mean 'kiosk'?"),
-      (["-x"], "unknown option '-x'"), (["-rf dashing.jpg"], "unknown option '-rf dashing.jpg'"),
-      (["msg", "insert", "-rf dashing.jpg"], "unknown option '-rf dashing.jpg'"),
-    ])
-  func `a mistyped command is no file, and a mistyped option no help`(line: [String], words: String)
-    throws
-  {
-    let run = try Run(line)
-    #expect(run.status == 2 && run.output == "")
-    #expect(run.complaints.count == 1 && run.errors.contains(words), "\(run.errors)")
-  }
-
-  @Test(
-    arguments: [
-      (["-o", "DP-1", "x"], "carousel view has no option -o"),
-      (["windows", "-o", "DP-1"], "carousel windows has no option -o"),
-      (["-rz", "x"], "unknown option '-z'"),
-      (["msg", "next", "--at", "3"], "--at is for insert"),
-      (["host", "--display-fd", "999999", "--", "true"], "--display-fd 999999"),
-    ])
-  func `an option that a mode does not have is refused`(line: [String], words: String) throws {
-    let run = try Run(line)
-    #expect(run.status == 2 && run.errors.contains(words), "\(run.errors)")
   }
 
   @Test func `a file may be named by its URI or below the home folder`() throws {
@@ -74,12 +44,6 @@ struct InvocationTests {
         environment: home.isEmpty ? [:] : ["HOME": home])
       #expect(run.status == 0, "\(name): \(run.errors)")
     }
-  }
-
-  @Test func `-v is the version, and a reader that has seen enough is no failure`() throws {
-    #expect(try Run(["-v"]).output.hasPrefix("carousel "))
-    let run = try Run(["--help"], redirections: "| head -n 1")
-    #expect(run.errors == "" && run.output.split(separator: "\n").count == 1)
   }
 
   @Test func `a file with the name of a mistyped command, or of an option, can be shown`() throws {
@@ -161,12 +125,18 @@ struct InvocationTests {
     #expect([standard.fullscreen, standard.watch, standard.reconnect] == [true, true, true])
     let other = try window(["--no-fullscreen", "--no-watch", "--no-reconnect"])
     #expect([other.fullscreen, other.watch, other.reconnect] == [false, false, false])
-    let empty = try Pictures(0)
-    let unwatched = try Run(["kiosk", "--no-reconnect", "--no-watch", empty.folder.path])
-    #expect(unwatched.status == 1 && unwatched.errors.contains("no readable picture"))
-    let watched = try Run(["kiosk", "--no-reconnect", empty.folder.path + "/later"])
-    #expect(watched.status == 1 && watched.complaints.count == 2)
-    #expect(watched.errors.contains("waiting for it") && watched.errors.contains("compositor"))
+  }
+
+  @Test func `settings have their names in both spellings, and switches take words`() throws {
+    let pictures = try Pictures(1)
+    let settings = [
+      "card-size=50x50", "cardSize=50x50", "wrap=yes", "bounces=off", "deceleration-rate=0.9",
+      "scrollSpeed=2", "tilt=0.7",
+    ]
+    let run = try Run(
+      ["render", "--size", "60x40", "-o", pictures.file("out").path]
+        + settings.flatMap { ["--set", $0] } + [pictures.folder.path])
+    #expect(run.status == 0 && run.errors == "")
   }
 
   @Test func `the home folder is meant in every path of an option`() throws {

@@ -54,6 +54,21 @@ struct LiveStyleTests {
 
   @Test(
     arguments: [
+      ("type", ["cover-flow", "wheel"], "wheel"),
+      ("arrangement", ["cover-flow", "wheel"], "wheel"),
+      ("captions", ["on", "off"], "off"), ("captionDetail", ["date", "position"], "date"),
+      ("reducedMotion", ["yes", "no"], "yes"), ("tilt", ["0.250", "1"], "1"),
+    ])
+  func `the next of some values is found by what they mean`(
+    name: String, values: [String], next: String
+  ) throws {
+    let live = try live(["/tmp", "--tilt", "0.25"])
+    #expect(try live.next(of: name, among: values) == StyleSetting(name, next))
+    #expect(throws: DesktopError.self) { try live.next(of: name, among: ["nonsense"]) }
+  }
+
+  @Test(
+    arguments: [
       ("tylt", "1", "tilt"), ("tilt", "steep", "number"), ("type", "spiral", "spiral"),
       ("captions", "maybe", "yes or no"), ("socket", "x", "cannot be changed while"),
       ("paths", "x", "paths"),

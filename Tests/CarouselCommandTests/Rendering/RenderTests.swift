@@ -4,6 +4,8 @@ import Glibc
 import CarouselTestSupport
 import Testing
 
+@testable import CarouselPaint
+
 struct RenderTests {
   @Test(arguments: ArrangementKind.allCases.filter { $0 != .custom }, [false, true])
   func `every arrangement is painted across and down`(kind: ArrangementKind, isVertical: Bool)
@@ -202,5 +204,35 @@ struct RenderTests {
     }
     #expect(try colors([]) == [true, true])
     #expect(try colors(["--only"]) == [false, false])
+  }
+
+  @Test func `the program takes addresses as arguments, in lists and as its background`() throws {
+    let png = Array(Pictures.picture)
+    let server = try RudeServer { $0.path == "/no" ? $0.head(404) : $0.file(png) }
+    let pictures = try Pictures(0)
+    let out = pictures.file("out").path
+    let options = ["render", "--size", "160x100", "--no-captions", "--no-shadow", "-o", out]
+    func red(_ arguments: [String], input: String? = nil) throws -> Int {
+      let run = try Run(options + arguments, input: input)
+      #expect(run.status == 0 && run.errors == "")
+      return try PNGImage(pictures.file("out")).count(Pictures.red)
+    }
+    #expect(try red([server.address + "/a.png"]) > 1000)
+    #expect(try red(["-"], input: server.address + "/a.png\n") > 1000)
+    #expect(
+      try red(["-"], input: #"{"image":"\#(server.address)/a?w=1","label":"A"}"# + "\n") > 1000)
+    try Pictures.png(Pictures.blue).write(to: pictures.file("blue.png"))
+    #expect(
+      try red([
+        "--background", server.address + "/a.png", "--dim", "0", pictures.file("blue.png").path,
+      ]) > 5000)
+    let run = try Run(options + [server.address + "/no"])
+    #expect(run.status == 1)
+    #expect(run.complaints.allSatisfy { $0.hasPrefix("carousel: ") })
+  }
+
+  @Test func `typing a worker's argument gives an error`() throws {
+    let run = try Run([PictureWorker.argument, "raster", "1000"])
+    #expect(run.status == 2 && run.complaints.count == 1)
   }
 }

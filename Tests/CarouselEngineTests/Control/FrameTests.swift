@@ -68,6 +68,15 @@ import Testing
     #expect(rows(at: 2) == first)
     let later = rows(at: 3)
     #expect(later.keys.sorted() == [1, 2, 3, 4, 5] && later[1] == first[0])
+    settings.options[.visibleItems] = .value(1)
+    var alone = Carousel.sample(.linear, items: 3, settings: settings)
+    for position in [0.0, 1, 2] {
+      alone.scroll(toOffset: position, duration: 0, at: 0)
+      let middle = alone.frame.cards.map {
+        $0.homography(Point(x: $0.size.width / 2, y: $0.size.height / 2))?.y
+      }
+      #expect(middle == [alone.viewSize.height / 2])
+    }
     let last = rows(at: 19)
     #expect(last.keys.sorted() == [15, 16, 17, 18, 19] && last[15] == first[0])
     #expect(rows(at: 17) == last)

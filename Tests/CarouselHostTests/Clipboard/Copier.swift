@@ -20,7 +20,8 @@ final class Copier {
   var keepsPipes = false
   private(set) var pipes: [ReceivedDescriptor] = []
 
-  private let devices: BareDevices
+  let devices: BareDevices
+  private unowned let scene: HostScene
   private let manager: Owned<WlDataDeviceManager>
   private let device: Owned<WlDataDevice>
   private var source: Source?
@@ -42,8 +43,8 @@ final class Copier {
     }
   }
 
-  init(_ program: HostScene.Program) throws {
-    self.program = program
+  init(_ program: HostScene.Program, _ scene: HostScene) throws {
+    (self.program, self.scene) = (program, scene)
     devices = try BareDevices(program.client)
     manager = try program.client.bind(WlDataDeviceManager.self)
     device = manager.getDataDevice(seat: devices.seat.proxy)
@@ -96,18 +97,20 @@ final class Copier {
     let source = makeSource(content)
     device.setSelection(source: source.source.proxy, serial: 1)
     self.source = source
+    scene.pass()
   }
 
-  /// Drags text, since the last press of a button or with that of `serial`, with an icon or without.
+  /// Drags text, since the last press of a button or of a finger, with an icon or without.
   func drag(
-    _ content: [String: String], icon: Proxy<WlSurface>? = nil, serial: UInt32? = nil
+    _ content: [String: String], icon: Proxy<WlSurface>? = nil, isTouch: Bool = false
   ) {
     let source = makeSource(content)
     source.source.setActions(dndActions: actions)
     device.startDrag(
       source: source.source.proxy, origin: program.window.surface.proxy, icon: icon,
-      serial: serial ?? devices.buttonSerial)
+      serial: isTouch ? devices.touchSerial : devices.buttonSerial)
     self.source = source
+    if icon == nil { scene.pass() }
   }
 
   /// Drags what only it knows.
@@ -120,16 +123,14 @@ final class Copier {
   func finish() { hover?.offer.finish() }
 
   /// The content of the clipboard, or of a drop, as a type.
-  ///
-  /// `wait` lets time pass.
-  func paste(_ type: String, isDrop: Bool = false, _ wait: () -> Void) -> String? {
+  func paste(_ type: String, isDrop: Bool = false) -> String? {
     var ends: [Int32] = [-1, -1]
     guard let offer = isDrop ? hover : selection, unsafe linux_pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
     offer.offer.receive(mimeType: type, fd: ends[1])
     program.client.turn()
     close(ends[1])
-    wait()
+    scene.pass()
     var bytes = [UInt8](repeating: 0, count: 65536)
     let count = unsafe read(ends[0], &bytes, bytes.count)
     return count >= 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil

@@ -80,8 +80,7 @@ struct HostTextInputTests {
     scene.pass(.milliseconds(50))
     let second = try Editor(scene, "Mail")
     #expect(first.text.heard == ["enter"])
-    scene.view.change(at: scene.window.time) { $0.scroll(toItem: 1, duration: 0, at: $1) }
-    scene.pass(.milliseconds(500))
+    scene.go(to: 1)
     #expect(first.text.heard == ["enter", "leave"])
     #expect(second.text.heard == ["enter"])
     #expect(scene.seat.textInput.field == nil)

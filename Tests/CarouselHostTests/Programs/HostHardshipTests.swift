@@ -15,8 +15,7 @@ struct HostHardshipTests {
   private func isWell(_ program: HostScene.Program, _ scene: HostScene) -> Bool {
     let item = scene.programs.firstIndex { $0 === program } ?? 0
     let index = scene.labels.count - scene.programs.count + item
-    scene.view.change(at: scene.window.time) { $0.scroll(toItem: index, duration: 0, at: $1) }
-    scene.pass(.milliseconds(500))
+    scene.go(to: index)
     let answers = program.window.callbackData.count
     program.buffer.fill(0xff00_00c0)
     program.window.show(program.buffer, requestsFrame: true)
@@ -61,14 +60,12 @@ struct HostHardshipTests {
 
   @Test func `a program that asks for frames without end is disconnected`() throws {
     let scene = try HostScene()
-    var warnings: [String] = []
-    scene.host.onWarning = { warnings.append($0) }
     let flood = try scene.show("Flood")
     for _ in 0..<1200 { flood.window.requestFrame() }
     flood.window.surface.commit()
     scene.pass(.seconds(1))
     #expect(scene.labels == [])
-    #expect(warnings == ["a program was disconnected: it asked for too much"])
+    #expect(scene.warnings == ["a program was disconnected: it asked for too much"])
   }
 
   @Test func `a program that makes objects without end, and commits none, is disconnected`() throws
@@ -89,10 +86,8 @@ struct HostHardshipTests {
 
   @Test func `a warning says that programs cannot connect`() throws {
     let scene = try HostScene()
-    var warnings: [String] = []
-    scene.host.onWarning = { warnings.append($0) }
     scene.host.windows.refusedConnection()
-    #expect(warnings == ["programs cannot connect: too few file descriptors are free"])
+    #expect(scene.warnings == ["programs cannot connect: too few file descriptors are free"])
   }
 
   @Test func `a program whose pictures are too large is disconnected before they are read`()
@@ -101,28 +96,24 @@ struct HostHardshipTests {
     let scene = try HostScene()
     let flood = try scene.show("Flood")
     let other = try scene.show("Mail")
-    var warnings: [String] = []
-    scene.host.onWarning = { warnings.append($0) }
     scene.host.windows.limits.pixels = 200_000
     let large = BareBuffer(flood.window.memory, width: 640, height: 400, color: 0)
     flood.window.show(large)
     scene.pass(.seconds(1))
     #expect(scene.labels == ["Mail"])
-    #expect(warnings == ["a program was disconnected: its pictures are too large"])
+    #expect(scene.warnings == ["a program was disconnected: its pictures are too large"])
     #expect(isWell(other, scene))
   }
 
   @Test func `what all programs show together is limited, and the last one loses`() throws {
     let scene = try HostScene()
-    var warnings: [String] = []
-    scene.host.onWarning = { warnings.append($0) }
     scene.host.windows.limits.allPixels = 200_000
     let other = try scene.show("Mail")
     try scene.show("Terminal")
     scene.end(try scene.show("Third", width: 320, height: 240))
     #expect(scene.labels == ["Mail", "Terminal"])
     #expect(
-      warnings == ["a program was disconnected: the pictures of all programs are too large"])
+      scene.warnings == ["a program was disconnected: the pictures of all programs are too large"])
     #expect(isWell(other, scene))
   }
 
@@ -148,14 +139,12 @@ struct HostHardshipTests {
 
   @Test func `programs that connect without end are disconnected, with one line for all`() throws {
     let scene = try HostScene()
-    var warnings: [String] = []
-    scene.host.onWarning = { warnings.append($0) }
     let other = try scene.show("Mail")
     let ends = (0..<200).map { _ in scene.host.connect() }
     scene.seat.keyboard.tap(.a)
     scene.pass(.milliseconds(50))
     #expect(scene.host.compositor.connectedClients.count == 128)
-    #expect(warnings == ["a program was disconnected: too many programs are connected"])
+    #expect(scene.warnings == ["a program was disconnected: too many programs are connected"])
     #expect(isWell(other, scene))
     for end in ends { close(end) }
   }

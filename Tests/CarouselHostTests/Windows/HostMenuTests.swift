@@ -3,6 +3,7 @@ import CarouselEngine
 import CarouselHost
 import CarouselView
 import Testing
+import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
@@ -14,12 +15,10 @@ struct HostMenuTests {
   ) throws -> BareMenu {
     scene.pass(.milliseconds(50))
     scene.seat.pointer.move(x: 320, y: 200)
-    scene.seat.pointer.button(isPressed: true)
-    scene.pass(.milliseconds(50))
+    scene.press()
     let menu = try BareMenu(program, devices)
     scene.pass(.milliseconds(100))
-    scene.seat.pointer.button(isPressed: false)
-    scene.pass(.milliseconds(50))
+    scene.release()
     return menu
   }
 
@@ -30,8 +29,7 @@ struct HostMenuTests {
     let devices = try BareDevices(program.client)
     let menu = try openMenu(of: program, devices, scene)
     #expect(menu.isConfigured && !menu.isDone)
-    scene.view.change(at: scene.window.time) { $0.scroll(toItem: 1, duration: 0, at: $1) }
-    scene.pass(.milliseconds(500))
+    scene.go(to: 1)
     #expect(scene.front == "Mail")
     #expect(menu.isDone)
     #expect(devices.heard.contains("keyboard leave"))
@@ -58,8 +56,7 @@ struct HostMenuTests {
     let program = try scene.show("Menu")
     try scene.show("Mail")
     let devices = try BareDevices(program.client)
-    scene.view.change(at: scene.window.time) { $0.scroll(toItem: item, duration: 0, at: $1) }
-    scene.pass(.milliseconds(500))
+    scene.go(to: item)
     scene.seat.touch.down(id: 0, x: 320, y: 200)
     scene.seat.touch.up(id: 0)
     scene.pass(.milliseconds(50))
@@ -69,5 +66,56 @@ struct HostMenuTests {
     #expect(devices.buttonSerial == 0)
     #expect(menu.isDone == !isGood)
     #expect(devices.heard.contains { $0.hasPrefix("up 0") } == isGood)
+  }
+}
+
+/// A popup on the window of a program, most often with a grab.
+final class BareMenu {
+  private(set) var isConfigured = false
+  private(set) var isDone = false
+  private var isHidden = false
+  // They end in this order.
+  private let popup: Owned<XdgPopup>
+  private let shellSurface: Owned<XdgSurface>
+  private let surface: Owned<WlSurface>
+  private let buffer: BareBuffer
+  private let base: Owned<XdgWmBase>
+
+  /// Opens it with its middle at `x`, `y` of the window, for the last press of `devices` if it is to have a
+  /// grab.
+  init(
+    _ program: HostScene.Program, _ devices: BareDevices?, x: Int32 = 10, y: Int32 = 10,
+    width: Int32 = 40, height: Int32 = 30
+  ) throws {
+    base = try program.client.bind(XdgWmBase.self)
+    surface = try program.client.bind(WlCompositor.self).createSurface()
+    buffer = BareBuffer(
+      program.window.memory, width: Int(width), height: Int(height), color: 0xffff_ffff)
+    let positioner = base.createPositioner()
+    positioner.setSize(width: width, height: height)
+    positioner.setAnchorRect(x: x, y: y, width: 1, height: 1)
+    shellSurface = base.getXdgSurface(surface: surface.proxy)
+    popup = shellSurface.getPopup(
+      parent: program.window.shellSurface.proxy, positioner: positioner.proxy)
+    if let devices {
+      popup.grab(seat: devices.seat.proxy, serial: devices.buttonSerial)
+    }
+    popup.onEvent { [weak self] in if case .popupDone = $0 { self?.isDone = true } }
+    shellSurface.onEvent { [weak self] event in
+      guard let self, case .configure(let serial) = event else { return }
+      isConfigured = true
+      shellSurface.ackConfigure(serial: serial)
+      guard !isHidden else { return }
+      surface.attach(buffer: buffer.proxy, x: 0, y: 0)
+      surface.commit()
+    }
+    surface.commit()
+  }
+
+  /// Shows nothing any more, but stays.
+  func hide() {
+    isHidden = true
+    surface.attach(buffer: nil, x: 0, y: 0)
+    surface.commit()
   }
 }

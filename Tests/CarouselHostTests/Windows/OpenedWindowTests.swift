@@ -9,18 +9,6 @@ import WaylandTesting
 
 /// Windows that fill the view, and those that cannot.
 struct OpenedWindowTests {
-  private static let leftAlt = KeyCode(rawValue: 56)
-
-  /// Control, Alt and a key.
-  private func chord(_ key: KeyCode, _ scene: HostScene) {
-    scene.seat.keyboard.press(.leftControl)
-    scene.seat.keyboard.press(Self.leftAlt)
-    scene.seat.keyboard.tap(key)
-    scene.seat.keyboard.release(Self.leftAlt)
-    scene.seat.keyboard.release(.leftControl)
-    scene.pass(.seconds(2))
-  }
-
   /// A color for each place, with hard edges everywhere.
   private func pattern(_ x: Int, _ y: Int) -> UInt32 {
     (x + y).isMultiple(of: 2)
@@ -48,7 +36,7 @@ struct OpenedWindowTests {
     program.buffer.fill(pattern)
     program.window.show(program.buffer)
     scene.pass(.milliseconds(100))
-    chord(.up, scene)
+    scene.chord(.up)
     #expect(scene.view.isOpened)
     let told = try #require(program.window.configures.last)
     #expect(told.width == 201 && told.height == 121 && !told.states.contains(1))
@@ -57,10 +45,9 @@ struct OpenedWindowTests {
     #expect(scene.color(x: 210, y: 200) == scene.color(x: 20, y: 200))
     let devices = try BareDevices(program.client)
     scene.pass(.milliseconds(50))
-    scene.seat.pointer.move(x: 230, y: 145)
-    scene.pass(.milliseconds(50))
+    scene.move(x: 230, y: 145)
     #expect(devices.heard.contains("enter 10.0, 5.0"))
-    chord(.down, scene)
+    scene.chord(.down)
     #expect(!scene.view.isOpened)
   }
 
@@ -70,7 +57,7 @@ struct OpenedWindowTests {
     program.buffer.fill(pattern)
     program.window.show(program.buffer)
     scene.pass(.milliseconds(100))
-    chord(.up, scene)
+    scene.chord(.up)
     #expect(program.window.configures.last?.width == 640)
     program.window.acknowledge()
     program.window.show(program.buffer)
@@ -89,7 +76,7 @@ struct OpenedWindowTests {
     program.buffer.fill(pattern)
     program.window.show(program.buffer)
     scene.pass(.milliseconds(100))
-    chord(.up, scene)
+    scene.chord(.up)
     let view = try #require(scene.outer.toplevels.first?.surface.image)
     #expect(view.width == 960 && view.height == 600)
     var differences = 0
@@ -107,16 +94,15 @@ struct OpenedWindowTests {
     large.window.toplevel.setMaxSize(width: 1280, height: 600)
     large.window.show(large.buffer)
     scene.pass(.milliseconds(100))
-    chord(.up, scene)
+    scene.chord(.up)
     #expect(large.window.configures.last?.width == 1280)
     #expect(scene.color(x: 4, y: 60) == 0xff00_8000)
     #expect(scene.color(x: 635, y: 340) == 0xff00_8000)
     #expect(scene.color(x: 320, y: 40) != 0xff00_8000)
-    chord(.down, scene)
+    scene.chord(.down)
     let program = try scene.show("Terminal", width: 200, height: 120)
-    scene.view.change(at: scene.window.time) { $0.scroll(toItem: 1, duration: 0, at: $1) }
-    scene.pass(.seconds(1))
-    chord(.up, scene)
+    scene.go(to: 1)
+    scene.chord(.up)
     program.window.acknowledge()
     let buffer = BareBuffer(program.window.memory, width: 640, height: 400, color: 0)
     buffer.fill(pattern)

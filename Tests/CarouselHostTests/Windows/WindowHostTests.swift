@@ -104,8 +104,7 @@ struct WindowHostTests {
     #expect(scene.color(x: 320, y: 200) == 0xff00_0080)
     for number in 2...6 { try scene.show("\(number)", color: 0xff80_0000) }
     func go(to item: Int) {
-      scene.view.change(at: scene.window.time) { $0.scroll(toItem: item, duration: 0, at: $1) }
-      scene.pass(.seconds(1))
+      scene.go(to: item)
       scene.programs[item].window.show(scene.programs[item].buffer)
       scene.pass(.milliseconds(100))
     }
@@ -122,39 +121,22 @@ struct WindowHostTests {
     withExtendedLifetime(part) {}
   }
 
-  @Test func `Control and Alt with arrows go from window to window`() throws {
+  @Test(arguments: [
+    (KeyCode.right, KeyCode.left), (KeyCode(rawValue: 109), KeyCode(rawValue: 104)),
+  ])
+  func `Control and Alt with arrows or page keys go from window to window`(
+    next: KeyCode, previous: KeyCode
+  ) throws {
     let scene = try HostScene()
     try scene.show("Terminal")
     try scene.show("Mail")
-    scene.seat.keyboard.press(.leftControl)
-    scene.seat.keyboard.press(Self.leftAlt)
-    scene.seat.keyboard.tap(.right)
-    scene.seat.keyboard.release(Self.leftAlt)
-    scene.seat.keyboard.release(.leftControl)
-    scene.pass(.seconds(2))
+    scene.chord(next)
     #expect(scene.front == "Mail")
-  }
-
-  @Test func `keys that no desktop uses do the same as Control and Alt with arrows`() throws {
-    let scene = try HostScene()
-    try scene.show("Terminal")
-    try scene.show("Mail")
-    func chord(_ key: UInt32) {
-      scene.seat.keyboard.press(.leftControl)
-      scene.seat.keyboard.press(Self.leftAlt)
-      scene.seat.keyboard.tap(KeyCode(rawValue: key))
-      scene.seat.keyboard.release(Self.leftAlt)
-      scene.seat.keyboard.release(.leftControl)
-      scene.pass(.seconds(2))
-    }
-    let (pageUp, pageDown, enter): (UInt32, UInt32, UInt32) = (104, 109, 28)
-    chord(pageDown)
-    #expect(scene.front == "Mail")
-    chord(pageUp)
+    scene.chord(previous)
     #expect(scene.front == "Terminal")
-    chord(enter)
+    scene.chord(.enter)
     #expect(scene.view.isOpened)
-    chord(enter)
+    scene.chord(.enter)
     #expect(!scene.view.isOpened)
   }
 
@@ -224,20 +206,12 @@ struct WindowHostTests {
   @Test func `the front window is opened to the view's size, and becomes a card again`() throws {
     let scene = try HostScene()
     let program = try scene.show("Terminal")
-    func chord(_ key: KeyCode) {
-      scene.seat.keyboard.press(.leftControl)
-      scene.seat.keyboard.press(Self.leftAlt)
-      scene.seat.keyboard.tap(key)
-      scene.seat.keyboard.release(Self.leftAlt)
-      scene.seat.keyboard.release(.leftControl)
-      scene.pass(.seconds(2))
-    }
-    chord(.up)
+    scene.chord(.up)
     #expect(scene.view.isOpened)
     let open = program.window.configures.last
     #expect(open?.width == 640 && open?.height == 400)
     #expect(open?.states.contains(1) == true)
-    chord(.down)
+    scene.chord(.down)
     #expect(!scene.view.isOpened)
     let closed = program.window.configures.last
     #expect(closed?.width == 320 && closed?.height == 200)
@@ -248,8 +222,7 @@ struct WindowHostTests {
     let scene = try HostScene()
     let side = try scene.show("Side")
     let front = try scene.show("Front")
-    scene.view.change(at: scene.window.time) { $0.scroll(toItem: 1, duration: 0, at: $1) }
-    scene.pass(.seconds(1))
+    scene.go(to: 1)
     #expect(scene.front == "Front")
     /// The number of answered callbacks, of which several may be answered simultaneously.
     func answers(_ program: HostScene.Program) -> Int {
@@ -310,8 +283,6 @@ struct WindowHostTests {
 
   @Test func `a program that opens too many windows is disconnected, and the others stay`() throws {
     let scene = try HostScene()
-    var warnings: [String] = []
-    scene.host.onWarning = { warnings.append($0) }
     try scene.show("Mail")
     let hostile = try scene.show("Flood")
     let shell = try hostile.client.bind(WlCompositor.self)
@@ -323,7 +294,7 @@ struct WindowHostTests {
     scene.pass(.seconds(1))
     #expect(hostile.client.error == .disconnected)
     #expect(scene.labels == ["Mail"])
-    #expect(warnings.count == 1)
+    #expect(scene.warnings.count == 1)
   }
 
   private final class Kept {

@@ -1,3 +1,4 @@
+import CarouselLocking
 import Glibc
 import QuadRaster
 import Testing
@@ -85,9 +86,9 @@ private func isReadable(_ descriptor: Int32) -> Bool {
     // The other card may have to wait for the processor, but not that long.
     let patience = PicturePatience(slow: 0.01, lost: 4, threads: 1)
     let loader = try PictureLoader(workers: 1, patience: patience, executable: nil)
-    let end = try Tokens()
+    let end = try EventCounter.tokens()
     let endless = PictureRequest(
-      .painted(PaintedCard(name: "endless") { _, _, _ in end.take() }), width: 9, height: 9)
+      .painted(PaintedCard(name: "endless") { _, _, _ in end.wait() }), width: 9, height: 9)
     let plain = PictureRequest(.painted(PlainCard(on: .black).plain), width: 9, height: 9)
     try loader.want([endless, plain])
     #expect(loader.waitForFinished().map(\.request) == [plain])
@@ -103,11 +104,11 @@ private func isReadable(_ descriptor: Int32) -> Bool {
   @Test func `with every thread lost, waiting ends all the same`() throws {
     let patience = PicturePatience(slow: 0.01, lost: 0.05, threads: 1)
     let loader = try PictureLoader(workers: 1, patience: patience, executable: nil)
-    let end = try Tokens()
+    let end = try EventCounter.tokens()
     try loader.want(
       (0..<5).map { index in
         PictureRequest(
-          .painted(PaintedCard(name: "endless \(index)") { _, _, _ in end.take() }), width: 9,
+          .painted(PaintedCard(name: "endless \(index)") { _, _, _ in end.wait() }), width: 9,
           height: 9)
       })
     var failures = 0

@@ -128,6 +128,15 @@ struct GalleryTests {
     scene.input(.keyReleased(KeyInput(symbol: KeySymbol.down, code: 9)))
     scene.rest()
     #expect(scene.view.currentIndex == 6 * columns)
+    // Held while its picture opens, it goes on by pages and not by rows.
+    scene.input(.keyPressed(KeyInput(symbol: KeySymbol.up, code: 9), isRepeat: false))
+    scene.view.open(at: scene.time)
+    scene.input(.keyPressed(KeyInput(symbol: KeySymbol.up, code: 9), isRepeat: true))
+    scene.input(.keyReleased(KeyInput(symbol: KeySymbol.up, code: 9)))
+    scene.rest()
+    #expect(scene.view.currentIndex == 5 * columns)
+    scene.view.close(at: scene.time)
+    scene.rest()
     press(KeySymbol.end)
     #expect(scene.view.currentIndex == 199)
   }

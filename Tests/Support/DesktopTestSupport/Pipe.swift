@@ -3,8 +3,8 @@ import CarouselTestSupport
 
 /// A pipe for one test.
 package final class Pipe {
-  package let writingEnd: Int32
-  private var readingEnd: Int32
+  package private(set) var writingEnd: Int32
+  package private(set) var readingEnd: Int32
 
   package init() throws {
     var ends: [Int32] = [0, 0]
@@ -17,7 +17,13 @@ package final class Pipe {
 
   deinit {
     if readingEnd >= 0 { close(readingEnd) }
-    close(writingEnd)
+    finish()
+  }
+
+  /// Closes the writing end.
+  package func finish() {
+    if writingEnd >= 0 { close(writingEnd) }
+    writingEnd = -1
   }
 
   /// Closes the reading end, and waits until no process has it open.
@@ -43,13 +49,21 @@ package final class Pipe {
   /// The lines that are in the pipe.
   package func lines() -> [String] { read().split(separator: "\n").map(String.init) }
 
+  /// Puts text into the pipe.
+  package func write(_ text: String) { write(Array(text.utf8)) }
+
+  /// Puts bytes into the pipe.
+  package func write(_ bytes: [UInt8]) {
+    _ = unsafe Glibc.write(writingEnd, bytes, bytes.count)
+  }
+
   /// Fills the pipe until it takes no more.
   package func fill() {
     let flags = fcntl(writingEnd, F_GETFL)
     _ = fcntl(writingEnd, F_SETFL, flags | O_NONBLOCK)
     let block = [UInt8](repeating: 0x2E, count: 4096)
-    while unsafe write(writingEnd, block, block.count) > 0 {}
-    while unsafe write(writingEnd, block, 1) > 0 {}
+    while unsafe Glibc.write(writingEnd, block, block.count) > 0 {}
+    while unsafe Glibc.write(writingEnd, block, 1) > 0 {}
     _ = fcntl(writingEnd, F_SETFL, flags)
   }
 }

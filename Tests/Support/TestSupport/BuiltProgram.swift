@@ -7,9 +7,8 @@ public enum BuiltProgram {
   /// The bundle is among the arguments if a helper in another folder runs the tests.
   public static let folder: URL = {
     for argument in CommandLine.arguments where argument.contains(".xctest") {
-      let folder = URL(fileURLWithPath: argument).deletingLastPathComponent()
-      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("carousel").path) {
-        return folder
+      if FileManager.default.fileExists(atPath: argument) {
+        return URL(fileURLWithPath: argument).deletingLastPathComponent()
       }
     }
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

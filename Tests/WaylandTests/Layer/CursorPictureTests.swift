@@ -105,6 +105,19 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
+  @Test func `a shape that a theme does not have is its arrow, by either name`() throws {
+    for name in ["default", "left_ptr"] {
+      let folder = try CursorFolder()
+      folder.add(name, CursorFolder.file([32]))
+      let scene = try scene()
+      scene.session.cursorTheme = CursorTheme(name: folder.theme.name, size: 32)
+      scene.window?.cursor = .zoomIn
+      scene.seat.pointer.move(x: 10, y: 10)
+      scene.compositor.settle()
+      #expect(try picture(scene).image?.pixels.first == 0xFF00_0020, "\(name)")
+    }
+  }
+
   @Test func `no file of a theme is more than a picture or none`() throws {
     let whole = CursorFolder.file([4, 8])
     for place in stride(from: 0, to: 16 + 24 + 36, by: 4) {

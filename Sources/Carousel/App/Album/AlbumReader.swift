@@ -1,6 +1,7 @@
 public import CarouselDesktop
 import CarouselLocking
 public import CarouselPaint
+import CarouselText
 import Glibc
 import Wayland
 

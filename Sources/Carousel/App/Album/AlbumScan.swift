@@ -1,5 +1,6 @@
 public import CarouselDesktop
 public import CarouselPaint
+import CarouselText
 
 /// A search for pictures in folders, files and lists, and what it left out.
 ///

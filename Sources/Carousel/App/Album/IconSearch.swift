@@ -1,6 +1,7 @@
-import CarouselAccessibility
+import CarouselDBus
 import CarouselDesktop
-import CarouselPaint
+import CarouselLocking
+public import CarouselPaint
 import CarouselText
 
 /// Finds the files of icons by their names, as the Icon Theme Specification of freedesktop.org says.
@@ -43,7 +44,7 @@ struct IconSearch: Sendable {
     settings = ["gtk-4.0/settings.ini", "gtk-3.0/settings.ini", "kdeglobals"].flatMap(files)
     let desktops = environment("XDG_CURRENT_DESKTOP")?.split(separator: ":") ?? []
     firstSettings = desktops.contains("KDE") ? files("kdeglobals") : []
-    sessionBus = SessionBus.any(environment)
+    sessionBus = SessionBus.address(environment)
   }
 
   /// The file of an icon, or of the first of several whose names are separated by commas, or `nil`
@@ -157,5 +158,107 @@ struct IconSearch: Sendable {
         files[stem] = Pathname(folder.bytes + [UInt8(ascii: "/")] + bytes)
       }
     }
+  }
+}
+
+/// Finds the icons of applications by the identifiers that their windows have.
+///
+/// It can be used by any thread.
+public final class ApplicationIcons: Sendable {
+  /// Where applications describe themselves, the user's own first.
+  private let folders: [String]
+  private let state: Lock<State>
+
+  private struct State {
+    var search: IconSearch
+    var known: [String: Pathname?] = [:]
+  }
+
+  /// The icon of a program without an icon.
+  private static let generic = "application-x-executable"
+
+  /// Prepares to find icons in the folders that the environment names.
+  public convenience init() {
+    self.init(environment: Environment.variable)
+  }
+
+  init(environment: (String) -> String?) {
+    folders = BaseDirectories.data(environment)
+    state = Lock(State(search: IconSearch(environment: environment)))
+  }
+
+  /// The file of an application's icon: that of its desktop entry, or one of its name, or a generic one.
+  ///
+  /// The first call reads the icon themes, which takes a while.
+  public func icon(of application: String) -> Pathname? {
+    state.withLock { state in
+      if let icon = state.known[application] { return icon }
+      let icon = find(application, &state.search)
+      state.known[application] = .some(icon)
+      return icon
+    }
+  }
+
+  private func find(_ application: String, _ search: inout IconSearch) -> Pathname? {
+    // An identifier is any text: it must not lead out of the folders.
+    let name = application.contains("/") ? "" : application
+    let names = [name, name.lowercased()].filter { !$0.isEmpty }
+    for folder in folders {
+      for name in names {
+        let entry = KeyFile(Pathname("\(folder)/applications/\(name).desktop"))
+        guard let icon = entry?["Desktop Entry", "Icon"] else { continue }
+        if icon.hasPrefix("/") { return Pathname(icon) }
+        if let file = search.file(named: icon) { return file }
+      }
+    }
+    let last = name.split(separator: ".").last.map { $0.lowercased() }
+    for name in names + [last].compactMap(\.self) + [Self.generic] {
+      if let file = search.file(named: name) { return file }
+    }
+    return nil
+  }
+}
+
+/// A file of groups of keys and values, as desktops have them: `[Group]`, then `Key=value` lines.
+package struct KeyFile {
+  private var groups: [String: [String: String]] = [:]
+
+  /// The largest file that is read, in bytes.
+  private static let limit = 1 << 20
+
+  /// The value of a key in a group.
+  package subscript(group: String, key: String) -> String? { groups[group]?[key] }
+
+  /// Reads a file.
+  ///
+  /// Returns `nil` if there is none, or it is no text of a reasonable length.
+  package init?(_ path: Pathname) {
+    guard let bytes = try? SmallFile.bytes(of: path, atMost: Self.limit) else { return nil }
+    self.init(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Reads the text of a file.
+  init(_ text: String) {
+    var group = ""
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = line.trimmed
+      if line.hasPrefix("["), line.hasSuffix("]") {
+        group = String(line.dropFirst().dropLast())
+      } else if !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") {
+        let key = String(line[..<equals].trimmed)
+        let value = String(line[line.index(after: equals)...].trimmed)
+        // Of a key that is there twice, the first one counts, as in GLib's lists of folders.
+        if groups[group]?[key] == nil { groups[group, default: [:]][key] = value }
+      }
+    }
+  }
+}
+
+extension Substring {
+  /// The text without spaces and tabs around it.
+  fileprivate var trimmed: Substring {
+    let start = drop { $0 == " " || $0 == "\t" }
+    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+    return start[...last]
   }
 }

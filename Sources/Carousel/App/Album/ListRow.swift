@@ -2,6 +2,7 @@ import CarouselDesktop
 public import CarouselPaint
 import CarouselText
 public import CarouselView
+import Wayland
 
 /// An entry of a list of pictures: a path, or a label with a picture.
 public struct ListRow: Sendable, Equatable {
@@ -124,5 +125,45 @@ public struct ListRow: Sendable, Equatable {
     (entry.duration, entry.hours) = (duration, hours)
     (entry.line, entry.info, entry.emphasis) = (line, info, emphasis)
     return entry
+  }
+}
+
+/// Paths as people and other programs write them.
+package enum WrittenPath {
+  /// Reads a path, or a URI of the scheme `file` as `wl-paste` and file managers write it.
+  ///
+  /// - Returns: the path, and where the file is if there is none: without the quotes around it, or with the home
+  ///   folder in place of `~`
+  package static func read(_ bytes: [UInt8]) -> (path: Pathname, other: Pathname?) {
+    if bytes.prefix(5).map({ $0 | 0x20 }).elementsEqual("file:".utf8),
+      let path = FileURIs.paths(in: bytes).first
+    {
+      return (Pathname(path), nil)
+    }
+    let plain = unquoted(bytes)
+    let expanded = inHome(plain) ?? plain
+    return (Pathname(bytes), expanded == bytes ? nil : Pathname(expanded))
+  }
+
+  /// The path that is meant: what is written if there is such a file, or else what it may stand for.
+  package static func found(_ bytes: [UInt8]) -> Pathname {
+    let (path, other) = read(bytes)
+    guard let other, (try? FileStatus(path: path)) == nil else { return path }
+    return other
+  }
+
+  /// The text between two quotes of the same kind; the text itself where there are none.
+  private static func unquoted(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count > 2, let first = bytes.first, first == bytes.last,
+      first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+    else { return bytes }
+    return Array(bytes.dropFirst().dropLast())
+  }
+
+  private static func inHome(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.starts(with: "~/".utf8), let home = Environment.variable("HOME"),
+      home.hasPrefix("/")
+    else { return nil }
+    return Array(home.utf8) + bytes.dropFirst()
   }
 }

@@ -1,6 +1,7 @@
 import CarouselCLinux
 import CarouselDesktop
 import CarouselPaint
+import CarouselText
 import Glibc
 
 /// Reads the sources of an album, and reads them again after changes.

@@ -1,9 +1,9 @@
 import CarouselDesktop
-import CarouselPaint
-import CarouselText
+package import CarouselPaint
+package import CarouselText
 
 /// An argument of a command.
-enum CommandParameter: Equatable, Sendable {
+package enum CommandParameter: Equatable, Sendable {
   /// How often.
   case count
   /// Which item: a position in words; `index`, `position` or `id` in JSON.
@@ -38,7 +38,7 @@ enum CommandParameter: Equatable, Sendable {
     case .show: "SECONDS|pause|resume|off"
     case .settings: "NAME=VALUE..."
     case .setting: "NAME [VALUE...]"
-    case .rows: "PATH..."
+    case .rows: "PATH... [--at N]"
     case .status: "[STATUS]"
     case .program: "PROGRAM [ARGUMENT...]"
     }
@@ -102,16 +102,33 @@ enum CommandParameter: Equatable, Sendable {
       if !words.isEmpty { fields["values"] = .array(words.map { .string($0) }) }
       words = []
     case .rows:
+      var (rest, paths) = (takeAll()[...], [String]())
+      while let word = rest.popFirst() {
+        if word == "--" {
+          paths += rest
+          break
+        } else if word == "--at" || word.hasPrefix("--at=") {
+          let place = word == "--at" ? rest.popFirst() : String(word.dropFirst(5))
+          guard let place else { throw ControlError("--at needs a value") }
+          fields["position"] = value(place)
+        } else if word.hasPrefix("-"), word != "-" {
+          throw ControlError("\(name) takes \(form), not \(word); put -- before it")
+        } else {
+          paths.append(word)
+        }
+      }
       fields["items"] = .array(
-        takeAll().map { path in
-          let path = Pathname(path).absolute.bytes
-          guard let text = String(validating: path, as: UTF8.self) else {
-            return .object(["path_base64": .string(Base64.encoded(path))])
-          }
-          return .object(["image": .string(text)])
-        })
+        paths.map { Self.item(WrittenPath.found(Array($0.utf8)).absolute) })
     case .program: fields["arguments"] = .array(takeAll().map { .string($0) })
     }
+  }
+
+  /// An item of a command that inserts: a picture by its path.
+  package static func item(_ path: Pathname) -> JSONValue {
+    guard let text = String(validating: path.bytes, as: UTF8.self) else {
+      return .object(["path_base64": .string(Base64.encoded(path.bytes))])
+    }
+    return .object(["image": .string(text)])
   }
 }
 

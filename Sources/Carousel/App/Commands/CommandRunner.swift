@@ -1,8 +1,8 @@
-import CarouselDesktop
+public import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
 import CarouselText
-import CarouselView
+public import CarouselView
 
 /// Carries commands out on the carousel of a window; a command that fails has changed nothing.
 ///
@@ -17,8 +17,8 @@ final class CommandRunner {
   ///
   /// Returns why it failed.
   var onWindows: ((WindowsAction) -> String?)?
-  /// Does what only the interface of keys does; returns `false` where that is not possible.
-  var onInterface: ((ProgramCommand) -> Bool)?
+  /// Does what only the interface of keys does, or throws why that is not possible.
+  var onInterface: ((ProgramCommand) throws(ControlError) -> Void)?
   /// Enters and leaves folders; `nil` where there are none.
   weak var folders: FolderWalk?
   /// Shows an item in the place of the one with an index of the view; `nil` where the view alone has the items.
@@ -26,20 +26,16 @@ final class CommandRunner {
 
   private let book: ItemBook
   private let window: CarouselWindow
-  private let restyle: (([StyleSetting]) throws(DesktopError) -> CarouselStyle)?
-  private let settings: () -> [StyleSetting]
+  private let settings: (any LiveSettings)?
 
   /// Returns why items cannot be edited; `nil` if they can.
   private let fixedItems: () -> String?
 
   init(
     _ window: CarouselWindow, _ book: ItemBook = ItemBook(),
-    restyle: (([StyleSetting]) throws(DesktopError) -> CarouselStyle)? = nil,
-    settings: @escaping () -> [StyleSetting] = { [] },
-    fixedItems: @escaping () -> String? = { nil }
+    settings: (any LiveSettings)? = nil, fixedItems: @escaping () -> String? = { nil }
   ) {
-    (self.window, self.book, self.restyle, self.fixedItems) = (window, book, restyle, fixedItems)
-    self.settings = settings
+    (self.window, self.book, self.settings, self.fixedItems) = (window, book, settings, fixedItems)
   }
 
   private var view: CarouselView { window.view }
@@ -58,8 +54,9 @@ final class CommandRunner {
       view.scroll(toItem: index, at: time)
     case .set(let settings): try set(settings)
     case .cycle(let name, let values):
-      let now = values.firstIndex { $0 == value(of: name) } ?? values.count - 1
-      try set([StyleSetting(name, values[(now + 1) % values.count])])
+      var next = StyleSetting(name, values[0])
+      if let settings { try Self.explained { next = try settings.next(of: name, among: values) } }
+      try set([next])
     case .insert(let rows, let place): try insert(rows, at: place)
     case .remove(let item):
       let index = try index(of: item)
@@ -76,16 +73,16 @@ final class CommandRunner {
       if view.showsDetail || folders?.leave() != true { view.close(at: time) }
     case .query:
       describe(in: &answer)
-      let values = settings().map { ($0.name, JSONValue.string($0.value)) }
-      if !values.isEmpty { answer.add("settings", .object(Dictionary(values) { $1 })) }
+      guard let settings else { break }
+      let values = settings.values.map { ($0.name, JSONValue.string($0.value)) }
+      answer.add("settings", .object(Dictionary(values) { $1 }))
     case .subscribe: describe(in: &answer)
     case .windows(let action):
       guard let onWindows else { throw ControlError("this carousel does not show windows") }
       if let reason = onWindows(action) { throw ControlError(reason) }
     default:
-      guard onInterface?(command) == true else {
-        throw ControlError("that is not possible at present")
-      }
+      guard let onInterface else { throw .notNow }
+      try onInterface(command)
     }
   }
 
@@ -125,18 +122,15 @@ final class CommandRunner {
     }
   }
 
-  private func set(_ settings: [StyleSetting]) throws(ControlError) {
-    guard let restyle else { throw ControlError("this program has no options to set") }
-    try Self.explained { try view.restyle(window.sized(try restyle(settings)), at: time) }
+  private func set(_ changes: [StyleSetting]) throws(ControlError) {
+    guard let settings else { throw ControlError("this program has no options to set") }
+    try Self.explained { try view.restyle(window.sized(try settings.set(changes)), at: time) }
   }
 
   /// Does something of which the error is the reason why a command fails.
   private static func explained(_ body: () throws -> Void) throws(ControlError) {
     do { try body() } catch { throw ControlError(String(describing: error)) }
   }
-
-  /// The value of a setting that can be changed; `nil` if there is none of the name.
-  func value(of name: String) -> String? { settings().first { $0.name == name }?.value }
 
   /// Reduces motion, or lets things move again.
   func setMotion(isReduced: Bool) {
@@ -211,4 +205,20 @@ final class CommandRunner {
     answer.add("autoplay", carousel.isAutoplaying)
     answer.add("resting", view.isAtRest)
   }
+}
+
+/// The settings of a carousel that can be changed while it runs, as the program around it has them.
+public protocol LiveSettings: AnyObject {
+  /// The settings with their values.
+  var values: [StyleSetting] { get }
+
+  /// Changes settings, all of them or none, and returns the style that they make.
+  ///
+  /// - Throws: the reason if there is no such setting, or a value is not one of its values
+  func set(_ changes: [StyleSetting]) throws(DesktopError) -> CarouselStyle
+
+  /// Returns a setting with the value after its present one, of at least one.
+  ///
+  /// - Throws: as ``set(_:)``
+  func next(of name: String, among values: [String]) throws(DesktopError) -> StyleSetting
 }

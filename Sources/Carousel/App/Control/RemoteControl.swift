@@ -1,6 +1,7 @@
 import CarouselAnnouncements
 import CarouselDesktop
 import CarouselEngine
+import CarouselLocking
 import CarouselPaint
 import CarouselText
 import Glibc
@@ -41,10 +42,10 @@ final class RemoteControl {
     arrivals = loop.watch(descriptor) { [weak self] _ in self?.accept() }
   }
 
-  /// Takes commands from a descriptor too, and writes answers and announcements to another.
-  func serve(input: Int32, output: Int32) {
+  /// Takes commands from a descriptor too, and writes answers and, if wanted, announcements to another.
+  func serve(input: Int32, output: Int32, isSubscribed: Bool = true) {
     let peer = ControlPeer(input: input, output: output, loop)
-    peer.isSubscribed = true
+    peer.isSubscribed = isSubscribed
     add(peer)
   }
 
@@ -137,5 +138,118 @@ final class RemoteControl {
     } catch {
       return request.answer(error).line
     }
+  }
+}
+
+/// A command from one line: `{"command":"goto","index":3}`.
+///
+/// The value of `request`, a text or a number, is repeated in the answer.
+package struct ControlRequest {
+  /// What the request calls itself, or `nil` for nothing.
+  let name: JSONValue?
+  /// The command, or the error in it.
+  let command: Result<ProgramCommand, ControlError>
+
+  /// Reads a line, without its end.
+  init(_ line: some Collection<UInt8>) {
+    guard let object = JSONValue(line)?.object else {
+      (name, command) = (nil, .failure(ControlError("not a JSON object")))
+      return
+    }
+    var fields = object
+    switch fields.removeValue(forKey: "request") {
+    case .string(let text) where text.utf8.count <= 100: name = .string(text)
+    case .number(let digits) where digits.utf8.count <= 100: name = .number(digits)
+    default: name = nil
+    }
+    do throws(ControlError) {
+      if object["request"] != nil, name == nil {
+        throw ControlError("request must be a number or a text of at most 100 bytes")
+      }
+      guard let command = fields.removeValue(forKey: "command")?.string else {
+        throw ControlError("command must be the name of one")
+      }
+      self.command = .success(try CommandForm.command(command, fields))
+    } catch {
+      command = .failure(error)
+    }
+  }
+
+  /// Returns why a carousel would refuse a command in every state; `nil` if there is no such reason.
+  package static func problem(in command: String) -> String? {
+    guard case .failure(let error) = ControlRequest(command.utf8).command else { return nil }
+    return error.message
+  }
+
+  /// A request that cannot be read at all.
+  init(failing error: ControlError) { (name, command) = (nil, .failure(error)) }
+
+  /// The answer to a successful request, to which more can be added.
+  func answer() -> JSONObject {
+    var answer = JSONObject()
+    answer.add("ok", true)
+    if let name { answer.add("request", name) }
+    return answer
+  }
+
+  /// The answer to a request that changes nothing.
+  func answer(_ error: ControlError) -> JSONObject {
+    var answer = JSONObject()
+    answer.add("ok", false)
+    if let name { answer.add("request", name) }
+    answer.add("error", error.message.plainLine(limit: 500))
+    return answer
+  }
+}
+
+/// Checks the files of an insertion on a separate thread: a disk may be slow, a mount dead.
+final class InsertionCheck {
+  /// What the thread finds.
+  private final class Finding: Sendable {
+    /// Readable when the thread has finished.
+    let end = EventCounter()
+    let reason = Lock<DesktopError?>(nil)
+  }
+
+  /// How long the files may take, in nanoseconds.
+  private static let patience: Nanoseconds = 4_000_000_000
+
+  private let finding = Finding()
+  private var watch: Watch?
+  private var timer: LoopTimer?
+
+  /// Begins to look at the files of rows; `onEnd` is called once, later, with why one of them cannot be shown.
+  init(
+    of rows: [ListRow], _ loop: EventLoop, _ work: BackgroundWork,
+    onEnd: @escaping (ControlError?) -> Void
+  ) throws(ControlError) {
+    let files = rows.filter(\.namesFile)
+    watch = loop.watch(finding.end.fileDescriptor) { [weak self] _ in
+      guard let self else { return }
+      let reason = finding.reason.withLock { $0 }
+      end()
+      onEnd(reason.map { ControlError($0.description) })
+    }
+    timer = loop.schedule(at: loop.now + Self.patience) { [weak self] in
+      self?.end()
+      onEnd(ControlError("the files take too long to read"))
+    }
+    let isStarted =
+      finding.end.fileDescriptor >= 0
+      && work.start { [finding] in
+        var scan = AlbumScan()
+        scan.add(files.map(AlbumScan.Place.listed))
+        finding.reason.withLock { [reason = scan.firstReason] in $0 = reason }
+        finding.end.raise()
+      }
+    guard isStarted else {
+      end()
+      throw ControlError("cannot look at the files: \(SystemReason(EAGAIN).message)")
+    }
+  }
+
+  private func end() {
+    watch?.cancel()
+    (watch, timer) = (nil, nil)
   }
 }

@@ -92,12 +92,15 @@ final class ProgramKeys {
     }
     menu.rows = { [weak self] in self?.menuRows ?? [] }
     menu.onChoice = { [weak self] command in
-      guard let self else { return }
-      _ = perform(command, isRepeat: false, isKey: true)
+      _ = self?.attempt(command)
     }
     window.readerActions = readerActions
     files.onChange = { [weak self] in self?.updateFacts() }
-    runner.onInterface = { [weak self] in self?.perform($0, isRepeat: false, isKey: false) == true }
+    runner.onInterface = { [weak self] command throws(ControlError) in
+      guard try self?.perform(command, isRepeat: false, isKey: false) == true else {
+        throw .notNow
+      }
+    }
     window.view.observe { [weak self] event in
       switch event {
       case .scheduleChanged: self?.updateFacts()
@@ -110,7 +113,7 @@ final class ProgramKeys {
         guard let self, let onSelect, case .selected(let index) = event,
           view.item(at: index)?.isContainer == false
         else { return }
-        run(onSelect, at: index)
+        do throws(ControlError) { try start(onSelect, at: index) } catch { complain(error) }
       }
     }
   }
@@ -130,9 +133,7 @@ final class ProgramKeys {
         return true
       }
       if jumps.take(key) { return true }
-      if let command = table.command(for: key),
-        perform(command, isRepeat: isRepeat, isKey: true)
-      {
+      if let command = table.command(for: key), attempt(command, isRepeat: isRepeat) {
         return true
       }
       guard hasOwnKeys, !isTyping else { return false }
@@ -154,23 +155,37 @@ final class ProgramKeys {
       jumps.showPosition()
       return true
     case .togglePause where view.carousel.autoplay == nil:
-      return perform(.view(.togglePause), isRepeat: false, isKey: true)
+      return attempt(.view(.togglePause))
     default: return false
+    }
+  }
+
+  /// Does what a key or a row of the menu asks for, and reports why that fails.
+  ///
+  /// - Returns: `false` if that is nothing at present
+  private func attempt(_ command: ProgramCommand, isRepeat: Bool = false) -> Bool {
+    do throws(ControlError) {
+      return try perform(command, isRepeat: isRepeat, isKey: true)
+    } catch {
+      if case .run = command { complain(error) } else { onWarning?(error.message) }
+      return true
     }
   }
 
   /// Does what a key is bound to, or what is asked for without a key.
   ///
   /// - Returns: `false` if that is nothing at present
-  private func perform(_ command: ProgramCommand, isRepeat: Bool, isKey: Bool) -> Bool {
-    if case .zoom(let zoom) = command { return perform(zoom) || !isKey }
+  /// - Throws: why it failed
+  private func perform(
+    _ command: ProgramCommand, isRepeat: Bool, isKey: Bool
+  ) throws(ControlError) -> Bool {
+    if case .zoom(let zoom) = command { return perform(zoom) }
     guard !isRepeat || command.repeats else { return true }
     switch command {
     case .view(.close): window.close()
     case .view(.toggleFullscreen): window.toggleFullscreen()
     case .view(.togglePause) where view.carousel.autoplay == nil:
-      // The interval is one that is allowed.
-      try? window.startShow(every: Self.showInterval)
+      try run(.autoplay(.every(Self.showInterval)))
     case .view(let action): view.perform([action], at: window.time)
     case .gallery:
       // What lives on cards has the keys.
@@ -178,39 +193,45 @@ final class ProgramKeys {
       view.showGallery(!view.showsGallery, at: window.time)
       say(command)
     case .menu: menu.toggle()
-    case .pace(let direction): pace(direction)
-    case .turnType(let count): turnType(count)
+    case .pace(let direction): try pace(direction)
+    case .turnType(let count): try turnType(count)
     case .nextTheme:
-      guard !themes.isEmpty else { break }
+      guard !themes.isEmpty else { return false }
       themes.append(themes.removeFirst())
-      set([StyleSetting("theme", themes[0])])
+      try set([StyleSetting("theme", themes[0])])
     case .toggle(let look):
-      set([StyleSetting(look.rawValue, isOn(look) ? "no" : "yes")])
-    case .mark: mark()
+      try set([StyleSetting(look.rawValue, isOn(look) ? "no" : "yes")])
+    case .mark:
+      guard let index = view.goal else { return false }
+      runner.mark(index)
     case .turn:
-      run(command)
+      try run(command)
       say(command)
-    case .strip: strip?.isWanted.toggle()
+    case .strip:
+      guard let strip else { return false }
+      strip.isWanted.toggle()
     case .search:
       jumps.beginSearch()
       say(command)
     // Without a search, other viewers have the next and the previous picture on these keys.
     case .match(let count):
       if !jumps.step(count) { view.perform([.step(count, cause: .key)], at: window.time) }
-    case .help: toggle(.keys)
-    case .information: toggle(.facts)
+    case .help: return toggle(.keys)
+    case .information: return toggle(.facts)
     case .choose(let status):
       onStatus?(status)
-      guard let chooseFront else { return perform(.view(.select), isRepeat: false, isKey: isKey) }
+      guard let chooseFront else {
+        return try perform(.view(.select), isRepeat: false, isKey: isKey)
+      }
       chooseFront()
     case .run(let template):
       guard let index = view.goal else { return false }
-      run(template, at: index)
+      try start(template, at: index)
     case .nothing: break
     default:
       // What the runner does not do either is not possible.
       guard isKey else { return false }
-      run(command)
+      try run(command)
     }
     return true
   }
@@ -233,16 +254,14 @@ final class ProgramKeys {
   }
 
   /// Shows each picture of a slide show longer or shorter; one that does not run starts.
-  private func pace(_ direction: Int) {
+  private func pace(_ direction: Int) throws(ControlError) {
     var interval = Self.showInterval
     if let now = view.carousel.autoplay?.interval {
       let longer = Self.intervals.first { $0 > now * 1.001 } ?? now
       let shorter = Self.intervals.last { $0 < now * 0.999 } ?? now
       interval = direction > 0 ? longer : shorter
     }
-    // The interval is one that is allowed.
-    try? window.startShow(every: interval)
-    guard view.carousel.autoplay != nil else { return }
+    try run(.autoplay(.every(interval)))
     let seconds = "\(interval.formattedSeconds) s"
     status.show(note: seconds)
     view.say(seconds, at: window.time)
@@ -261,8 +280,7 @@ final class ProgramKeys {
       let key = table.bindings.first { $0.command == command }?.key.name ?? ""
       return ReaderAction(name, label: words.summary(of: command) ?? name, key: key) {
         [weak self] in
-        guard let self else { return }
-        _ = perform(command, isRepeat: false, isKey: true)
+        _ = self?.attempt(command)
       }
     }
   }
@@ -284,20 +302,18 @@ final class ProgramKeys {
 
   // MARK: Look
 
-  private func set(_ settings: [StyleSetting]) { run(.set(settings)) }
+  private func set(_ settings: [StyleSetting]) throws(ControlError) { try run(.set(settings)) }
 
-  private func run(_ command: ProgramCommand) {
+  private func run(_ command: ProgramCommand) throws(ControlError) {
     var answer = JSONObject()
-    do throws(ControlError) { try runner.run(command, &answer) } catch {
-      onWarning?(error.message)
-    }
+    try runner.run(command, &answer)
   }
 
-  private func turnType(_ count: Int) {
+  private func turnType(_ count: Int) throws(ControlError) {
     let kinds = ArrangementKind.allCases.filter { $0 != .custom }
     let now = kinds.firstIndex(of: view.style.configuration.kind) ?? 0
     let next = (now + count % kinds.count + kinds.count) % kinds.count
-    set([StyleSetting("type", kinds[next].name)])
+    try set([StyleSetting("type", kinds[next].name)])
   }
 
   private func isOn(_ look: ProgramCommand.Look) -> Bool {
@@ -311,30 +327,23 @@ final class ProgramKeys {
 
   // MARK: Items
 
-  private func mark() {
-    if let index = view.goal { runner.mark(index) }
-  }
-
-  private func run(_ template: CommandTemplate, at index: Int) {
+  private func start(_ template: CommandTemplate, at index: Int) throws(ControlError) {
     let items = view.items
     guard items.indices.contains(index) else { return }
     let marked = items.filter(\.isMarked).compactMap(\.path)
     guard
       let arguments = template.arguments(
         for: choice?(index) ?? Choice(index, of: items), marked: marked)
-    else {
-      complain("\(template.words[0]) was not started: the item is no file")
-      return
-    }
+    else { throw ControlError("\(template.words[0]) was not started: the item is no file") }
     do throws(DesktopError) { try processes.start(arguments) } catch {
-      complain(error.description)
+      throw ControlError(error.description)
     }
   }
 
   /// Reports a failure on the screen as well: a program that was started by a desktop has no other place.
-  private func complain(_ line: String) {
-    onWarning?(line)
-    status.show(note: line)
+  private func complain(_ error: ControlError) {
+    onWarning?(error.message)
+    status.show(note: error.message)
   }
 
   // MARK: The page
@@ -353,9 +362,12 @@ final class ProgramKeys {
   }
 
   /// Shows a page, or takes it away.
-  private func toggle(_ kind: PageKind) {
-    if page?.kind == kind { return hidePage() }
+  ///
+  /// - Returns: `false` if there is nothing to show, or no room
+  private func toggle(_ kind: PageKind) -> Bool {
+    let isShown = page?.kind == kind
     hidePage()
+    if isShown { return true }
     let rows =
       switch kind {
       case .keys: table.rows(in: words) + hands
@@ -364,6 +376,7 @@ final class ProgramKeys {
     show(rows, kind)
     saidFacts = view.goal
     say(rows)
+    return page != nil
   }
 
   /// What is known of the item in front.

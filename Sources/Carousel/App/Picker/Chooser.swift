@@ -1,6 +1,9 @@
 import CarouselDesktop
 import CarouselEngine
+public import CarouselPaint
+import CarouselText
 import CarouselView
+import Projection
 import Wayland
 
 /// Lets people choose items of a carousel in a window: by keys and taps, by typing a name or a number,
@@ -212,5 +215,102 @@ final class Chooser {
     let words = search.isEmpty ? (count == 0 ? "" : "✓ \(count)") : found
     let gap = prompt.last?.isPunctuation == false ? ": " : " "
     status.text = prompt.isEmpty || words.isEmpty ? prompt + words : prompt + gap + words
+  }
+}
+
+/// An item that was chosen.
+public struct Choice: Equatable, Sendable {
+  /// Its index among the items there were when it was chosen, from 0: the number of its line if it comes from a
+  /// list; -1 for text that was typed.
+  public var index: Int
+  /// What makes it the same item after a change.
+  public var id: String
+  /// The name that people know it by.
+  public var label: String
+  /// The file of the choice, or `nil` if there is none.
+  public var path: Pathname?
+  /// The text of its list entry, byte for byte; the label where it comes from none.
+  public var text: [UInt8]
+  /// Whether it is marked.
+  public var isMarked = false
+  /// What its list entry says for the program that reads the choice.
+  public var info: String?
+
+  /// An item with its index, identity, label, file and text.
+  public init(index: Int, id: String, label: String, path: Pathname?, text: [UInt8]? = nil) {
+    (self.index, self.id, self.label, self.path) = (index, id, label, path)
+    self.text = text ?? Array(label.utf8)
+  }
+
+  /// The item at an index of a carousel's items.
+  init(_ index: Int, of items: [CarouselItem]) {
+    let item = items[index]
+    self.init(
+      index: item.entry?.line ?? index, id: item.id, label: item.label, path: item.path,
+      text: item.entry.flatMap { $0.text.isEmpty ? nil : $0.text })
+    (isMarked, info) = (item.isMarked, item.entry?.info)
+  }
+
+  /// Text that was typed instead of choosing an item.
+  init(typed text: String) { self.init(index: -1, id: "", label: text, path: nil) }
+
+  /// The choice as one JSON object, in UTF-8; of text that was typed, only the label.
+  ///
+  /// A path that is not UTF-8 is given twice: to be read, and in base64 with every byte.
+  public var json: [UInt8] {
+    var object = JSONObject()
+    if index >= 0 {
+      object.add("index", index)
+      object.add("position", index + 1)
+      object.add("id", id)
+    }
+    object.add("label", label)
+    if let info { object.add("info", info) }
+    if isMarked { object.add("marked", true) }
+    if let path { object.add(path: path) }
+    return object.line.dropLast()
+  }
+}
+
+/// The light on the row in front of a menu.
+final class RowLens {
+  private let window: CarouselWindow
+  /// Where the light is; `nil` where there is no row.
+  private var shown: Rect?
+
+  private lazy var drawing = LiveDrawing { canvas, width, height in
+    let box = Rect(x: 0, y: 0, width: width, height: height)
+    canvas.fill(
+      .rectangle(box, cornerRadius: 8), RGBA(red: 0.35, green: 0.6, blue: 1, opacity: 0.28))
+    canvas.fill(
+      .rectangle(Rect(x: 0, y: 0, width: 5, height: height), cornerRadius: 2.5),
+      RGBA(red: 0.45, green: 0.68, blue: 1))
+  }
+
+  /// Lights the row in front of a window's menu.
+  init(_ window: CarouselWindow) {
+    self.window = window
+    window.observe { [weak self] in if case .resized = $0 { self?.show() } }
+    window.view.observe { [weak self] event in
+      switch event {
+      case .itemsChanged, .scheduleChanged: self?.show()
+      default: break
+      }
+    }
+    show()
+  }
+
+  private func show() {
+    let view = window.view
+    let size = view.carousel.viewSize
+    let rows = MenuRows(in: size)
+    var frame: Rect?
+    if let goal = view.goal, view.style.cardSize == rows.size {
+      frame = rows.frame(
+        of: goal, items: view.itemCount, wraps: view.carousel.isWrapped, in: size)
+    }
+    guard frame != shown else { return }
+    shown = frame
+    view.show(frame.map { FrameLayer(drawing, in: $0) }, of: drawing)
   }
 }

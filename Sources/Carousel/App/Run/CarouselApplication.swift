@@ -62,7 +62,7 @@ public struct CarouselApplication {
   public var prepare: ((CarouselWindow, EventLoop) throws(DesktopError) -> AnyObject)?
   /// How other programs command it.
   public var control = ControlSettings()
-  /// Whether motion is reduced where the desktop's user wants it so; it takes ``ControlSettings/restyle``.
+  /// Whether motion is reduced where the desktop's user wants it so; it takes ``ControlSettings/settings``.
   public var followsDesktopMotion = false
 
   /// Prepares a window; nothing happens before ``run(warn:)``.
@@ -118,12 +118,10 @@ public struct ControlSettings {
   /// Whether commands are taken from standard input; answers and announcements then go to standard output
   /// as JSON.
   public var usesStandardInput = false
-  /// Returns the style for a list of settings, or throws the reason why they are invalid.
-  ///
-  /// With `nil`, settings cannot be changed.
-  public var restyle: (([StyleSetting]) throws(DesktopError) -> CarouselStyle)?
-  /// Returns the settings that can be changed, with their values.
-  public var settings: (() -> [StyleSetting])?
+  /// Whether events are written to standard output without a `subscribe` there.
+  public var announces = true
+  /// The settings that can be changed; `nil` for none.
+  public var settings: (any LiveSettings)?
   /// Why commands cannot insert, remove or reload items; `nil` if they can.
   public var fixedItems: String?
 

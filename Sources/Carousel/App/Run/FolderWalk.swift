@@ -1,6 +1,7 @@
 import CarouselDesktop
 import CarouselPaint
 import CarouselView
+import Projection
 import Wayland
 
 /// Enters folders that are cards, and leaves them, by keys, taps and the back button of a pointer.
@@ -15,7 +16,12 @@ final class FolderWalk {
   private let reading: FolderReading
   private let watches: Bool
   private let status: StatusLine
-  private let button = FolderButton()
+  /// A button over the upper left corner that names the folder that is shown, and leaves it.
+  private let button = ButtonCard("") { canvas, box, label, isPressed in
+    Pill.draw(
+      "‹  " + label, isCentered: false, white: ButtonCard.shade(isPressed: isPressed), on: canvas,
+      in: box)
+  }
 
   /// The back button of a pointer (`BTN_SIDE` and `BTN_BACK` of Linux).
   private static let backButtons: [UInt32] = [0x113, 0x116]
@@ -60,7 +66,20 @@ final class FolderWalk {
     return arrivals.leave()
   }
 
-  private func showButton() { button.show(arrivals.folder, in: window.view) }
+  /// Shows the button for the folder that is shown; outside of folders, none.
+  private func showButton() {
+    let view = window.view
+    view.pinned.removeAll { $0.live === button }
+    guard let folder = arrivals.folder else { return }
+    button.label = Album.Picture(folder: folder).label
+    view.pinned.append(
+      PinnedCard(button) { size in
+        let height = Pill.height(in: size)
+        let width = min(height * 8, (size.width * 0.4).rounded())
+        return Rect(
+          x: (height / 2).rounded(), y: (height / 2).rounded(), width: width, height: height)
+      })
+  }
 
   private func leaveAll() { while leave() {} }
 

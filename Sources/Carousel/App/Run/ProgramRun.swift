@@ -78,7 +78,7 @@ final class ProgramRun {
     }
     let control = application.control
     let runner = CommandRunner(
-      carousel, book, restyle: control.restyle, settings: control.settings ?? { [] },
+      carousel, book, settings: control.settings,
       fixedItems: {
         chooser?.isFiltering == true
           ? "items cannot be changed while they are filtered" : control.fixedItems
@@ -137,7 +137,8 @@ final class ProgramRun {
       carousel.session?.cursorTheme = $0
     }
     if application.control.usesStandardInput {
-      remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO)
+      remote.serve(
+        input: STDIN_FILENO, output: STDOUT_FILENO, isSubscribed: application.control.announces)
     }
     carousel.onAnnouncement = { [unowned remote] in remote.announce($0, path: $1) }
     schedule.onChange = { [unowned arrivals] in arrivals.show() }

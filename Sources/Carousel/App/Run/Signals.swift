@@ -1,5 +1,6 @@
 import CarouselCLinux
 import CarouselDesktop
+import CarouselText
 import Glibc
 
 /// Catches SIGINT, SIGTERM and SIGHUP: the loop is notified of the first one, so that the window

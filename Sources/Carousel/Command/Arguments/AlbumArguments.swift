@@ -43,9 +43,7 @@ struct AlbumArguments: Sendable {
 
   /// The path that a word names: also that of a `file:` URI, or below the home folder.
   private static func pathname(_ word: String) -> Pathname {
-    let (path, other) = WrittenPath.read(RawArguments.bytes(of: word))
-    guard let other, (try? FileStatus(path: path)) == nil else { return path }
-    return other
+    WrittenPath.found(RawArguments.bytes(of: word))
   }
 
   /// How folders are read.

@@ -55,6 +55,11 @@ struct ArrangementArgument: ExplainedValue {
       text: installed == nil ? path.text : argument)
   }
 
+  static func absolute(_ text: String) -> String {
+    let isFile = unsafe text.contains("/") || !choices.contains(text) && access(text, F_OK) == 0
+    return isFile ? PathArgument.absolute(text) : text
+  }
+
   private static func read(_ path: Pathname) throws(DesktopError) -> DeclaredArrangement {
     let bytes: [UInt8]
     do throws(DesktopError) {

@@ -104,6 +104,14 @@ enum BackgroundArgument: Equatable, SettingValue {
     }
   }
 
+  static func absolute(_ text: String) -> String {
+    if case .picture = BackgroundArgument(argument: text) {
+      PathArgument.absolute(text)
+    } else {
+      text
+    }
+  }
+
   /// What is seen behind the cards in the colors of `theme`, of which `dim`, 0…1, covers pictures.
   func backdrop(_ theme: Theme, dim: Double) -> Backdrop {
     switch self {

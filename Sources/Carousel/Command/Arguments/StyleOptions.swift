@@ -22,13 +22,11 @@ struct StyleOptions: Sendable {
   var fit: CardFit?
   /// Whether pictures fill the view, and how one follows the other; `nil` for cards.
   var slides: SlideTransition?
-  /// The radius of the corners of cards, 0…1000.
-  var corners = 6.0
+  /// What settings say of the cards as it is; the others decide the rest.
+  var cards = CardStyle.standard
   var reflection = false
   /// Whether cards throw a shadow; `nil` for not with reflections.
   var shadow: Bool?
-  /// The light that cards lose with depth, 0…1.
-  var shading = 0.5
   var captions = true
   /// What the second line of captions says; `nil` for no such line.
   var captionDetail: CaptionStyle.Detail?
@@ -65,19 +63,17 @@ struct StyleOptions: Sendable {
     do throws(EngineError) { try configuration.validate() } catch {
       throw .setting(error.description)
     }
-    var style = CarouselStyle(configuration: configuration)
+    var style = CarouselStyle(configuration: configuration, cards: cards)
     style.axisFollowsView = vertical == nil
     style.cardSize = cardSize?.size
     let isCropped = type.declared?.content == .cropped
     style.cards.fit = fit ?? (isCropped ? .fill : .fit)
-    style.cards.cornerRadius = corners
     // Cards of all shapes stand on a floor, or lie with a common edge in a pile.
     let stands = vertical != true && (style.hasFloor || type.kind == .stack)
     style.cards.verticalPlace = stands || reflection ? 1 : 0.5
     if reflection { style.cards.reflection = ReflectionStyle() }
     // In front of a mirror, cards throw no shadow on a wall.
     style.cards.shadow = shadow ?? !reflection ? ShadowStyle() : nil
-    style.cards.depthShading = shading
     if !captions { style.caption = nil }
     style.caption?.detail = captionDetail
     slides?.apply(to: &style)

@@ -10,14 +10,11 @@ import Wayland
 
 /// The settings of the modes that open a window.
 struct WindowOptions: Sendable {
+  /// What settings say of the window as it is; the others below decide the rest.
+  var shown = CarouselWindowSettings()
   /// Whether it begins full screen; `nil` for as the mode does.
   var fullscreen: Bool?
-  /// Whether it lies above all windows, where the compositor has layers.
-  var overlay = false
-  var layer = LayerSettings.Layer.overlay
   var anchor = AnchorArgument.all
-  /// The distance of an overlay from its edges, in logical units.
-  var margin = 0
   /// The name of the screen; empty to leave it to the compositor.
   var output = ""
   var size: Dimensions?
@@ -32,8 +29,6 @@ struct WindowOptions: Sendable {
   var transition = 1.0
   /// The seconds without input after which the first picture is shown again; 0 for never, `nil` for as the mode does.
   var returnAfter: Double?
-  /// Whether thumbnails are shown under an opened picture.
-  var strip = false
   /// When pictures without `hours` are shown, as times of the day; `nil` for always.
   var hours: HoursOfDay?
   /// Whether folders are watched; `nil` for as the mode does.
@@ -63,7 +58,7 @@ struct WindowOptions: Sendable {
 
   /// How the window begins, with a number of pictures.
   func settings(count: Int) -> CarouselWindowSettings {
-    var settings = CarouselWindowSettings()
+    var settings = shown
     if !title.isEmpty { settings.title = RawArguments.words(of: title).plainLine() }
     settings.titleFollowsItem = title.isEmpty
     settings.appID = RawArguments.words(of: appID).plainLine()
@@ -74,15 +69,11 @@ struct WindowOptions: Sendable {
     settings.listLabel = listWords.pictures
     settings.phrases = spoken?.phrases ?? Phrases()
     settings.isFullscreen = fullscreen ?? false
-    settings.isOverlay = overlay
-    settings.overlay.layer = layer
     settings.overlay.edges = anchor.edges
-    settings.overlay.margin = margin
     settings.outputName = RawArguments.words(of: output).plainLine()
     if let size { settings.size = size.size }
     if let depth { settings.depth = depth }
     settings.startIndex = max(0, min(start, count) - 1)
-    settings.showsStrip = strip
     settings.returnsAfter = returnAfter.flatMap { $0 > 0 ? $0 : nil }
     settings.autoplay = autoplay.map { Autoplay(interval: $0) }
     return settings
@@ -138,5 +129,39 @@ struct BindingArgument: ExplainedValue {
       default: [StyleSetting]()
       }
     _ = try LiveStyle(.view, Settings()).changed(by: changes)
+  }
+}
+
+/// How other programs and this one work together while it runs.
+struct ControlOptions {
+  /// Whether commands are taken from standard input and answered on standard output.
+  var control = false
+  /// The program to start when a picture is selected.
+  var onSelect: CommandArgument?
+  /// The program to start when the carousel settles on another picture.
+  var onSettle: CommandArgument?
+  /// The program to start for the first picture if nothing is chosen.
+  var onCancel: CommandArgument?
+
+  /// `style` with the gestures that open a picture: a tap starts the program, where there is one.
+  func opening(_ style: CarouselStyle) -> CarouselStyle {
+    var style = style
+    style.opensWith = onSelect == nil ? .all : [.doubleTap, .pinch]
+    return style
+  }
+}
+
+/// A program and its arguments.
+struct CommandArgument: ExplainedValue {
+  /// The command as it was written.
+  let text: String
+  /// The program with its placeholders for pictures.
+  let template: CommandTemplate
+
+  static let placeholder: String? = "command"
+
+  init(parsing text: String) throws(DesktopError) {
+    guard let words = CommandWords.of(text) else { throw .setting("a quote is not closed") }
+    (self.text, template) = (text, try CommandTemplate(words))
   }
 }

@@ -55,7 +55,7 @@ struct PickCommand: Command {
       style.opensWith = []
     }
     // What lies below shines through.
-    if settings.window.overlay, settings.style.background == nil {
+    if settings.window.shown.isOverlay, settings.style.background == nil {
       style.backdrop = .color(RGBA(rgb: 0x0B0C0E, opacity: 0.85))
     }
     return style
@@ -78,7 +78,6 @@ struct PickCommand: Command {
       application.keys.onStatus = { key.status = $0 }
       application.prompt = prompt
       application.settings.closesFromOutside = true
-      application.settings.closesWithoutFocus = pick.exitWithoutFocus
       application.message = RawArguments.words(of: pick.message).plainLine()
       if settings.window.title.isEmpty, !prompt.isEmpty { application.settings.title = prompt }
     }
@@ -117,8 +116,6 @@ struct PickOptions: Sendable {
   var separator: SeparatorArgument?
   /// Whether the search text is shown as dots.
   var password = false
-  /// Whether an overlay ends when it loses the keyboard.
-  var exitWithoutFocus = false
   /// Whether there is nothing but texts to choose from.
   var hasOnlyTexts = false
 

@@ -73,15 +73,18 @@ struct CompletionScript {
 
   private static var zsh: String {
     let cases = Mode.allCases.map { mode in
-      let options = Setting.all(of: mode).map { setting in
-        let value =
-          setting.isSwitch
-          ? ""
-          : ":\(quoted(setting.placeholder.replacing("|", with: " "))):"
-            + (setting.choices.isEmpty ? "_files" : "(\(setting.choices.joined(separator: " ")))")
-        return
-          "'--\(setting.name)\(setting.isSwitch ? "" : "=")[\(quoted(setting.summary))]\(value)'"
-      }
+      let settings = Setting.all(of: mode)
+      let negations = settings.filter(\.isNegatable).map { "'--no-\($0.name)'" }
+      let options =
+        settings.map { setting in
+          let value =
+            setting.isSwitch
+            ? ""
+            : ":\(quoted(setting.placeholder.replacing("|", with: " "))):"
+              + (setting.choices.isEmpty ? "_files" : "(\(setting.choices.joined(separator: " ")))")
+          return
+            "'--\(setting.name)\(setting.isSwitch ? "" : "=")[\(quoted(setting.summary))]\(value)'"
+        } + negations + general.map { "'--\($0)'" }
       let first = mode == .msg ? "'1: :' '2:command:(\(actions))' " : ""
       return
         "  \(mode.rawValue)) _arguments \(options.joined(separator: " ")) \(first)'*:file:_files' ;;"

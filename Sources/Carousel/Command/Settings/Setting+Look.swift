@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselPaint
 
 extension Setting {
   static let looks =
@@ -14,11 +15,13 @@ extension Setting {
       )
       .advanced,
       Setting("card-size", "Size of the cards.", optional: \.style.cardSize),
-      Setting("corners", "Radius of the corners.", \.style.corners, within: Limits(0, 1000)),
+      Setting(
+        "corners", "Radius of the corners.", \.style.cards.cornerRadius, within: Limits(0, 1000)),
       Setting("reflection", "Mirror the cards on the floor.", \.style.reflection),
       Setting("shadow", "Shadow of the cards; not with reflections.", optional: \.style.shadow),
       Setting(
-        "shading", "How much darker cards are with depth.", \.style.shading, within: Limits(0, 1)
+        "shading", "How much darker cards are with depth.", \.style.cards.depthShading,
+        within: Limits(0, 1)
       )
       .advanced,
       Setting("captions", "Name the card in front.", \.style.captions),

@@ -1,3 +1,4 @@
+import CarouselDesktop
 import CarouselEngine
 
 extension Setting {
@@ -32,22 +33,24 @@ extension Setting {
       Setting("labels", "Choose from lines of text.", \.pick.labels),
       Setting("json", "Read lines of text that are JSON objects as such.", \.pick.json).own,
       Setting(
-        "exit-on-focus-loss", "Exit when an overlay loses the keyboard.", \.pick.exitWithoutFocus
+        "exit-on-focus-loss", "Exit when an overlay loses the keyboard.",
+        \.window.shown.closesWithoutFocus
       ).advanced,
       Setting("separator", "Character that ends an entry of the list.", optional: \.pick.separator),
       Setting("free-text", "Let Enter print a search text without a match.", \.pick.freeText),
       Setting("password", "Show the search text as dots.", \.pick.password),
     ].listed(in: .choosing, [.pick])
     + [
-      Setting("overlay", "Show above all windows, where there are layers.", \.window.overlay)
+      Setting(
+        "overlay", "Show above all windows, where there are layers.", \.window.shown.isOverlay)
     ].listed(in: .window, [.pick, .host])
     + [
-      Setting("layer", "Layer of an overlay.", \.window.layer)
+      Setting("layer", "Layer of an overlay.", \.window.shown.overlay.layer)
         .placeholder("name").advanced,
       Setting("anchor", "Edges that an overlay is fixed to.", \.window.anchor)
         .placeholder("edges").advanced,
       Setting(
-        "margin", "Distance of an overlay from its edges.", \.window.margin,
+        "margin", "Distance of an overlay from its edges.", \.window.shown.overlay.margin,
         within: Limits(0, 10000)
       ).placeholder("length").advanced,
     ].listed(in: .window, [.pick, .host, .windows])

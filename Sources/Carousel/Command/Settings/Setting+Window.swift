@@ -1,3 +1,4 @@
+import CarouselDesktop
 import CarouselEngine
 
 extension Setting {
@@ -47,7 +48,7 @@ extension Setting {
   static let program =
     [
       Setting("watch", "Follow changes of the folders; a kiosk does.", optional: \.window.watch),
-      Setting("strip", "Show thumbnails under an opened picture.", \.window.strip),
+      Setting("strip", "Show thumbnails under an opened picture.", \.window.shown.showsStrip),
       Setting("private", "Announce nothing, and write no positions.", \.window.isPrivate),
     ].listed(in: .program, .pictures)
     + [
@@ -68,7 +69,8 @@ extension Setting {
         .placeholder("format")
     ].listed(in: .program, .windowed)
     + [
-      Setting("announce-moving", "Announce pictures passed on the way.", \.announcesMoving)
+      Setting(
+        "announce-moving", "Announce pictures passed on the way.", \.window.shown.announcesMoving)
     ].listed(in: .program, [.view, .kiosk])
     + [
       Setting("control", "Take JSON commands from standard input.", \.control.control),

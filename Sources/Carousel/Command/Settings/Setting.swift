@@ -51,6 +51,8 @@ struct Setting: Sendable {
   let get: @Sendable (Settings) -> String
   /// Sets a value; returns the reason if that is not possible.
   let set: @Sendable (inout Settings, String) -> String?
+  /// Returns a value that means the same in every working folder.
+  let absolute: @Sendable (String) -> String
 
   /// The value that it has unless something sets it.
   var standard: String { self.get(Settings()) }
@@ -109,6 +111,7 @@ extension Setting {
     placeholder = Value.placeholder ?? name
     let range = limits?.words
     self.range = range
+    absolute = { Value.absolute($0) }
     set = { settings, text in
       if let clear, text == "auto" {
         clear(&settings)

@@ -1,6 +1,8 @@
 import CarouselApp
 import CarouselDesktop
+import CarouselPaint
 import CarouselView
+import Glibc
 import Wayland
 
 /// A type of value that a setting can have.
@@ -19,6 +21,8 @@ protocol SettingValue: Sendable {
   var number: Double? { get }
   /// Returns why a text is no value, where more is known than the form.
   static func problem(in text: String) -> String?
+  /// Returns a text that means the same in every working folder.
+  static func absolute(_ text: String) -> String
 }
 
 extension SettingValue {
@@ -30,6 +34,7 @@ extension SettingValue {
   }
   var number: Double? { nil }
   static func problem(in text: String) -> String? { nil }
+  static func absolute(_ text: String) -> String { text }
 }
 
 /// A type of value of which errors say more than its form.
@@ -146,4 +151,43 @@ extension ControlName: SettingValue {
   static var form: String { "a name of letters, digits, dots, dashes and underscores" }
   init?(argument: String) { self.init(argument) }
   var text: String { description }
+}
+
+/// The path of a file.
+///
+/// `~/` is the home folder even if no shell expands it.
+struct PathArgument: Equatable, SettingValue {
+  let pathname: Pathname
+
+  static let placeholder: String? = "file"
+  static let form = "the path of a file"
+
+  var text: String { pathname.description }
+
+  /// Returns `true` if another path leads to the same file.
+  func isSameFile(as other: Pathname) -> Bool {
+    pathname == other || Self.resolved(pathname).map { $0 == Self.resolved(other) } ?? false
+  }
+
+  /// The absolute path of a file without links; `nil` if there is none.
+  static func resolved(_ path: Pathname) -> [UInt8]? {
+    guard let found = unsafe realpath(path.terminated, nil) else {
+      return nil
+    }
+    defer { unsafe free(found) }
+    return unsafe Array(UnsafeBufferPointer(start: found, count: strlen(found))).map {
+      UInt8(bitPattern: $0)
+    }
+  }
+
+  static func absolute(_ text: String) -> String {
+    PathArgument(argument: text).map { RawArguments.text(of: $0.pathname.absolute.bytes) } ?? text
+  }
+
+  init?(argument: String) {
+    guard !argument.isEmpty, !argument.contains("\0") else { return nil }
+    let (path, other) = WrittenPath.read(RawArguments.bytes(of: argument))
+    // A quote is a part of a name that the user has typed.
+    pathname = argument.hasPrefix("~/") ? other ?? path : path
+  }
 }

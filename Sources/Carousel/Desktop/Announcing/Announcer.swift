@@ -1,6 +1,7 @@
 public import CarouselAnnouncements
 import CarouselEngine
 public import CarouselPaint
+import CarouselText
 import CarouselView
 import Glibc
 import Wayland

@@ -1,4 +1,3 @@
-import CarouselAccessibility
 package import CarouselDBus
 package import Wayland
 
@@ -40,7 +39,7 @@ package final class DesktopSettings {
   /// Asks on the bus for the user's programs.
   ///
   /// Returns `nil` where there is none.
-  package convenience init?(_ loop: EventLoop, sessionBus: String? = SessionBus.any()) {
+  package convenience init?(_ loop: EventLoop, sessionBus: String? = SessionBus.address()) {
     guard let sessionBus, let connection = try? BusConnection(BusAddress.all(in: sessionBus))
     else { return nil }
     self.init(loop, connection)

@@ -6,7 +6,7 @@ package import CarouselView
 public import Wayland
 
 /// How the window of a carousel begins, and what it does besides showing the carousel.
-public struct CarouselWindowSettings {
+public struct CarouselWindowSettings: Sendable {
   /// The title; one safe line.
   public var title = "Carousel"
   /// Whether the title names the item in front, its position and its folder, and ``title`` only where there

@@ -1,6 +1,5 @@
 package import CarouselPaint
 import CarouselText
-import Glibc
 
 /// The last part of a path, and what it says about the file.
 package struct FileName: Equatable {
@@ -73,23 +72,5 @@ package struct FileName: Equatable {
     }
     let text = String(decoding: stem, as: UTF8.self).plainLine()
     return text.isEmpty ? Pathname(bytes).description : text
-  }
-}
-
-extension Pathname {
-  /// The folder in which the program was started; `nil` where it has gone.
-  package static var workingFolder: Pathname? {
-    guard let folder = unsafe getcwd(nil, 0) else { return nil }
-    defer { unsafe free(folder) }
-    let bytes = unsafe Array(UnsafeBufferPointer(start: folder, count: strlen(folder)))
-    return Pathname(bytes.map { UInt8(bitPattern: $0) })
-  }
-
-  /// The same file by its absolute path.
-  package var absolute: Pathname {
-    guard !isWebAddress, bytes.first != UInt8(ascii: "/"), let folder = Self.workingFolder else {
-      return self
-    }
-    return Pathname(folder.bytes + [UInt8(ascii: "/")] + bytes)
   }
 }

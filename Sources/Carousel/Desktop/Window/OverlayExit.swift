@@ -9,7 +9,15 @@ import Wayland
 final class OverlayExit {
   private let view: CarouselView
   private let leave: () -> Void
-  private let mark: CloseMark
+  /// A mark in the upper right corner that closes the overlay.
+  private let mark = ButtonCard("✕") { canvas, box, label, isPressed in
+    canvas.fill(
+      .rectangle(box, cornerRadius: min(box.width, box.height) / 2),
+      RGBA(white: ButtonCard.shade(isPressed: isPressed), opacity: 0.85))
+    canvas.draw(
+      StyledText(label, StyledText.Style(size: box.height * 0.5, color: .white, isBold: true)),
+      in: box)
+  }
   private var press: Press?
   /// Where the pointer is, by seat.
   private var pointers: [UInt32: Point] = [:]
@@ -38,7 +46,7 @@ final class OverlayExit {
   /// The ways out of an overlay that shows a view.
   init(_ view: CarouselView, leave: @escaping () -> Void) {
     (self.view, self.leave) = (view, leave)
-    mark = CloseMark(leave)
+    mark.onTap = leave
   }
 
   /// Shows the mark where there is nothing but a touch panel.
@@ -47,7 +55,12 @@ final class OverlayExit {
     let isWanted = seats.contains(where: \.hasTouch) && !seats.contains(where: \.hasPointer)
     let others = view.pinned.filter { $0.live !== mark }
     guard isWanted != (others.count < view.pinned.count) else { return }
-    view.pinned = isWanted ? others + [PinnedCard(mark, place: CloseMark.place)] : others
+    view.pinned = isWanted ? others + [PinnedCard(mark, place: Self.place)] : others
+  }
+
+  private static func place(in size: Size) -> Rect {
+    let side = max(44, LineHeight.pill(in: size))
+    return Rect(x: size.width - side * 1.25, y: side * 0.25, width: side, height: side)
   }
 
   /// Takes the mark away.
@@ -117,46 +130,6 @@ final class OverlayExit {
 extension Rect {
   fileprivate func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
-  }
-}
-
-/// A mark in the upper right corner that closes an overlay.
-private final class CloseMark: LiveCard {
-  private let leave: () -> Void
-  private var isPressed = false
-
-  private lazy var drawing = LiveDrawing { [weak self] canvas, width, height in
-    canvas.fill(
-      .rectangle(
-        Rect(x: 0, y: 0, width: width, height: height), cornerRadius: min(width, height) / 2),
-      RGBA(white: self?.isPressed == true ? 0.3 : 0.08, opacity: 0.85))
-    canvas.draw(
-      StyledText("✕", StyledText.Style(size: height * 0.5, color: .white, isBold: true)),
-      in: Rect(x: 0, y: 0, width: width, height: height))
-  }
-
-  var content: CardContent { CardContent(drawing: drawing, label: "✕") }
-
-  init(_ leave: @escaping () -> Void) { self.leave = leave }
-
-  static func place(in size: Size) -> Rect {
-    let side = max(44, LineHeight.pill(in: size))
-    return Rect(x: size.width - side * 1.25, y: side * 0.25, width: side, height: side)
-  }
-
-  func claim(at point: Point, in size: Size) -> CardClaim { .tap }
-
-  func handle(_ input: CardInput, in size: Size, at time: Double) -> Bool {
-    switch input {
-    case .pressed: isPressed = true
-    case .released(_, _, let isTap):
-      isPressed = false
-      if isTap { leave() }
-    case .canceled: isPressed = false
-    default: return false
-    }
-    drawing.invalidate()
-    return true
   }
 }
 

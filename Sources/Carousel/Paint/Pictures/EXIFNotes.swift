@@ -132,6 +132,9 @@ enum EXIF {
 }
 
 extension EXIFNotes {
+  /// The directory of how the picture was taken.
+  private var details: Int? { firstDirectory.flatMap { value(of: 0x8769, in: $0) } }
+
   /// The maker and the model of the camera.
   var camera: String? {
     guard let directory = firstDirectory else { return nil }
@@ -143,9 +146,7 @@ extension EXIFNotes {
 
   /// How the picture was exposed: `1/250 s f/2.8 ISO 400 35 mm`, as far as it is known.
   var exposure: String? {
-    guard let first = firstDirectory, let details = value(of: 0x8769, in: first) else {
-      return nil
-    }
+    guard let details else { return nil }
     func number(_ tag: Int) -> Double? {
       fractions(of: tag, in: details)?.first.flatMap { $0 > 0 ? $0 : nil }
     }
@@ -163,12 +164,7 @@ extension EXIFNotes {
   }
 
   /// The lens.
-  var lens: String? {
-    guard let first = firstDirectory, let details = value(of: 0x8769, in: first) else {
-      return nil
-    }
-    return text(of: 0xA434, in: details)
-  }
+  var lens: String? { details.flatMap { text(of: 0xA434, in: $0) } }
 
   /// A number with at most one digit behind the point.
   private static func short(_ number: Double) -> String {
@@ -178,9 +174,7 @@ extension EXIFNotes {
 
   /// When the picture was taken: `2026-08-02 14:05`.
   var date: String? {
-    guard let first = firstDirectory, let details = value(of: 0x8769, in: first),
-      let text = text(of: 0x9003, in: details)
-    else { return nil }
+    guard let details, let text = text(of: 0x9003, in: details) else { return nil }
     // `2026:08:02 14:05:30`
     let parts = text.split { $0 == ":" || $0 == " " }
     guard parts.count == 6, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }), text.utf8.count == 19

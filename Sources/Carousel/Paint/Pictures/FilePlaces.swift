@@ -18,11 +18,7 @@ package struct FilePlaces: Sendable {
   ///
   /// Reading them does not access any file system that may block.
   package static var current: FilePlaces {
-    let folder = unsafe getcwd(nil, 0)
-    defer { unsafe free(folder) }
-    return FilePlaces(
-      mounts: mountPoints(in: table),
-      folder: unsafe folder.map { Pathname(unsafe String(cString: $0)) } ?? "/")
+    FilePlaces(mounts: mountPoints(in: table), folder: Pathname.workingFolder ?? "/")
   }
 
   /// The place of a file, by its name alone.

@@ -1,4 +1,5 @@
 import CarouselText
+import Glibc
 
 /// The name of a file as the system keeps it: bytes without a NUL, of any encoding.
 public struct Pathname: Hashable, Sendable {
@@ -49,5 +50,20 @@ extension Pathname: CustomStringConvertible, ExpressibleByStringLiteral {
   /// A printable name: invalid UTF-8 is replaced, and control characters are escaped.
   public var description: String {
     String(decoding: bytes, as: UTF8.self).escapedLine
+  }
+}
+
+extension Pathname {
+  /// The folder in which the program was started; `nil` where it has gone.
+  package static var workingFolder: Pathname? {
+    guard let folder = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(folder) }
+    let bytes = unsafe Array(UnsafeBufferPointer(start: folder, count: strlen(folder)))
+    return Pathname(bytes.map { UInt8(bitPattern: $0) })
+  }
+
+  /// The same file by its absolute path.
+  package var absolute: Pathname {
+    isWebAddress ? self : Self.workingFolder.map { resolved(in: $0) } ?? self
   }
 }

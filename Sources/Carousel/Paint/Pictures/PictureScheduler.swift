@@ -27,11 +27,11 @@ final class PictureScheduler: Sendable {
   }
 
   private let state: Lock<State>
-  private let painting: Tokens
-  private let decoding: Tokens
-  private let playing: Tokens
+  private let painting: EventCounter
+  private let decoding: EventCounter
+  private let playing: EventCounter
   /// For those who wait for memory.
-  private let memory: Tokens
+  private let memory: EventCounter
   /// Rings when something is finished, or has taken too long.
   let alarm: Alarm
   private let maker: PictureMaker
@@ -41,10 +41,10 @@ final class PictureScheduler: Sendable {
     self.maker = maker
     self.pool = pool
     state = Lock(State(queue: queue))
-    painting = try Tokens()
-    decoding = try Tokens()
-    playing = try Tokens()
-    memory = try Tokens()
+    painting = try EventCounter.tokens()
+    decoding = try EventCounter.tokens()
+    playing = try EventCounter.tokens()
+    memory = try EventCounter.tokens()
     alarm = try Alarm()
   }
 
@@ -134,7 +134,7 @@ final class PictureScheduler: Sendable {
       guard let work else {
         if !decoder.holdsMovingPicture { decoder.rest() }
         let awaitsEnd = decoder.holdsMovingPicture || pool.hasIdleWorkers
-        if !tokens(of: lane).take(within: awaitsEnd ? DecoderPool.idleTime : nil) {
+        if !tokens(of: lane).wait(within: awaitsEnd ? DecoderPool.idleTime : nil) {
           decoder.rest()
           pool.endIdleWorkers()
         }
@@ -189,7 +189,7 @@ final class PictureScheduler: Sendable {
       }
       if isThere { return true }
       guard interest(ticket) == .wanted else { return false }
-      memory.take(within: 0.05)
+      memory.wait(within: 0.05)
     }
   }
 
@@ -284,7 +284,7 @@ final class PictureScheduler: Sendable {
     alarm.set(state.queue.finished.isEmpty && !state.hasNews ? next : 1e-9)
   }
 
-  private func tokens(of lane: PictureLane) -> Tokens {
+  private func tokens(of lane: PictureLane) -> EventCounter {
     switch lane {
     case .painting: painting
     case .decoding: decoding

@@ -106,10 +106,7 @@ public enum Thumbnails: Hashable, Sendable {
 
   /// The canonical URI of a file.
   private static func uri(of path: Pathname) -> String? {
-    guard let folder = unsafe getcwd(nil, 0) else { return nil }
-    defer { unsafe free(folder) }
-    let place = Pathname(Array(unsafe String(cString: folder).utf8))
-    guard
+    guard let place = Pathname.workingFolder,
       let uri = unsafe path.resolved(in: place).withCString({
         unsafe desktop_uri($0)
       })

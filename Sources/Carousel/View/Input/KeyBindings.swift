@@ -86,6 +86,8 @@ public struct KeyBindings: Equatable, Sendable {
     switch hold {
     case .cruise: return []
     case .page(let count): return [.page(count, isRepeat: true)]
+    // A row that is held when its item opens turns pages.
+    case .row(let count) where isOpen: return [.cruise(count > 0 ? .forward : .backward)]
     case .row(let count): return [.step(count, cause: .key)]
     case .step(let heading) where isOpen: return [.cruise(heading)]
     case .step(let heading):

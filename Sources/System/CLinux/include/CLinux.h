@@ -14,9 +14,8 @@ int linux_memory_file(const char *name);
 
 /// Makes an event counter, which threads raise by writing and take by reading.
 ///
-/// With `one_at_a_time`, a read waits for a value above zero and subtracts one. Without it, a read
-/// never waits and takes the whole value. Returns its descriptor, or -1 with `errno` set. The C
-/// function is `eventfd`.
+/// With `one_at_a_time`, a read subtracts one. Without it, a read takes the whole value. Reads never
+/// block. Returns its descriptor, or -1 with `errno` set. The C function is `eventfd`.
 int linux_event_counter(int one_at_a_time);
 
 /// Creates a timer descriptor, which is readable once it has expired. Reads never block.

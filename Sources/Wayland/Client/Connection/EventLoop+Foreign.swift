@@ -1,4 +1,5 @@
 internal import CarouselCLinux
+internal import CarouselLocking
 internal import Glibc
 
 extension EventLoop {
@@ -52,18 +53,18 @@ final class PollSet {
   /// Readable while there is something to do.
   let descriptor: Int32
   private let alarm: Int32
-  private let bell: Int32
+  private let bell = EventCounter()
   private var members: Set<Int32> = []
 
   init() throws(WaylandError) {
-    let made = [linux_poll_set(), linux_alarm(), linux_event_counter(0)]
-    guard !made.contains(where: { $0 < 0 }) else {
+    let made = [linux_poll_set(), linux_alarm()]
+    guard !made.contains(where: { $0 < 0 }), bell.fileDescriptor >= 0 else {
       let code = errno
       for descriptor in made where descriptor >= 0 { close(descriptor) }
       throw .system(operation: "epoll_create", code: code)
     }
-    (descriptor, alarm, bell) = (made[0], made[1], made[2])
-    for own in [alarm, bell] { linux_poll_set_add(descriptor, own, POLLIN) }
+    (descriptor, alarm) = (made[0], made[1])
+    for own in [alarm, bell.fileDescriptor] { linux_poll_set_add(descriptor, own, POLLIN) }
   }
 
   /// Waits for these from now on, and for the time until `deadline` of the monotonic clock.
@@ -77,18 +78,12 @@ final class PollSet {
   }
 
   /// Makes the descriptor readable until ``quiet()``.
-  func ring() {
-    var one: UInt64 = 1
-    _ = unsafe write(bell, &one, 8)
-  }
+  func ring() { bell.raise() }
 
   /// Takes the ringing back.
-  func quiet() {
-    var count: UInt64 = 0
-    _ = unsafe read(bell, &count, 8)
-  }
+  func quiet() { bell.take() }
 
   deinit {
-    for own in [descriptor, alarm, bell] { close(own) }
+    for own in [descriptor, alarm] { close(own) }
   }
 }

@@ -52,7 +52,8 @@ extension WaylandError: CustomStringConvertible {
     }
   }
 
-  private static func text(_ code: Int32) -> String {
+  /// The system's words for an `errno` value.
+  static func text(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 }

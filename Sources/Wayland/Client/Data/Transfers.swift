@@ -174,8 +174,7 @@ extension TransferError: CustomStringConvertible {
     case .tooLong(let limit): "it is longer than \(limit) bytes"
     case .stalled: "the other program sends nothing"
     case .ended: "the connection ended"
-    case .system(let code):
-      unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    case .system(let code): WaylandError.text(code)
     }
   }
 }

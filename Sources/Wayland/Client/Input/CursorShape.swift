@@ -58,13 +58,13 @@ public enum CursorShape: Sendable, CaseIterable {
   /// The shape in `wp_cursor_shape_device_v1`, or `nil` for no cursor.
   var wire: WpCursorShapeDeviceV1.Shape? { entry?.shape }
 
-  /// The names of its pictures in cursor themes, best first; the last is that of the arrow.
-  var themeNames: [String] { entry.map { $0.names + ["left_ptr"] } ?? [] }
+  /// The names of its pictures in cursor themes, best first; the last are those of the arrow.
+  var themeNames: [String] { entry.map { $0.names + ["default", "left_ptr"] } ?? [] }
 
   /// The shape on the wire, and the names of its own pictures in themes.
   private var entry: (shape: WpCursorShapeDeviceV1.Shape, names: [String])? {
     switch self {
-    case .arrow: (.default, ["default"])
+    case .arrow: (.default, [])
     case .pointingHand: (.pointer, ["pointer", "hand2", "hand1"])
     case .grab: (.grab, ["grab", "openhand", "hand1"])
     case .grabbing: (.grabbing, ["grabbing", "closedhand", "fleur"])

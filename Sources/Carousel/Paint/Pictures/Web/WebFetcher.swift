@@ -33,7 +33,7 @@ final class WebFetcher: Sendable {
   /// The most bytes a file may have.
   private let most: Int
   private let state = Lock(State())
-  private let tokens = try? Tokens()
+  private let tokens = try? EventCounter.tokens()
 
   /// A fetcher whose processes are started from `executable`.
   init(executable: Pathname, most: Int = 64 << 20) {
@@ -109,7 +109,7 @@ final class WebFetcher: Sendable {
         return nil
       }
       if let job { return job }
-      let isWanted = origin != nil && tokens?.take(within: Self.patience) == true
+      let isWanted = origin != nil && tokens?.wait(within: Self.patience) == true
       let isOver = state.withLock { state in
         state.idle -= 1
         guard !isWanted, state.jobs.isEmpty else { return false }

@@ -1,5 +1,6 @@
 import Glibc
 import CarouselLocking
+import CarouselText
 
 /// Where the pictures of a loader are decoded: in workers, or in threads of this process.
 final class DecoderPool: Sendable {
@@ -149,7 +150,7 @@ final class DecoderPool: Sendable {
       if requiresSandbox { return }
       state.warning =
         "damaged pictures can crash the program: the system does not allow sandboxed workers "
-        + "(\(PaintError.text(code)))"
+        + "(\(SystemReason(code).message))"
     }
   }
 }
