@@ -129,7 +129,9 @@ extension CarouselApplication {
   /// Takes over what a list of rofi says about itself, where the command line says nothing.
   fileprivate mutating func follow(_ options: [String: String]) {
     if prompt.isEmpty, let text = options["prompt"] { prompt = text.plainLine() }
-    if message.isEmpty, let text = options["message"] { message = text.plainLine() }
+    if message.isEmpty, let text = options["message"] {
+      message = String(decoding: RowMarkup.plain(Array(text.utf8)), as: UTF8.self).plainLine()
+    }
     if options["no-custom"] == "true" { choosesText = false }
   }
 
@@ -141,7 +143,7 @@ extension CarouselApplication {
     control.settings = { live.values }
     control.restyle = { settings throws(DesktopError) in try live.set(settings) }
     keys.bindings = window.bindings
-    keys.themes = settings.style.theme.namesFromHere
+    keys.themes = settings.style.looks
     if let language = window.spoken { keys.words = language.keyWords }
     followsDesktopMotion = settings.style.reducedMotion == nil
     reconnects = window.reconnect ?? false

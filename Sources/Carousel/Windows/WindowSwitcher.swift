@@ -1,5 +1,6 @@
 public import CarouselApp
 public import CarouselDesktop
+import CarouselEngine
 import CarouselView
 import Projection
 public import Wayland
@@ -27,6 +28,9 @@ public final class WindowSwitcher {
     /// Their text is then the line that xdg-desktop-portal-wlr expects of a chooser, outputs are
     /// shown too, and no window is activated.
     public var choosesForSharing = false
+
+    /// Whether a few windows are a row, and more of them a cover flow, instead of what the style says.
+    public var arrangesRow = false
 
     /// A switcher that shows itself once.
     public init() {}
@@ -232,10 +236,28 @@ public final class WindowSwitcher {
   private func showCards() {
     let scale = carousel.shown?.surface.scale ?? Scale(1)
     let items = cards.map { $0.item(at: scale) }
+    arrange()
     if items != carousel.view.items {
       let isNew = carousel.view.items.isEmpty
       carousel.view.apply(items, animated: !isNew && !carousel.isVeiled, at: carousel.time)
     }
+  }
+
+  /// The most windows that are a row.
+  private static let rowLength = 5
+
+  /// Places a few windows side by side, and more of them in a cover flow.
+  private func arrange() {
+    var style = carousel.view.style
+    let kind = cards.count <= Self.rowLength ? ArrangementKind.linear : .coverFlow
+    // Another arrangement was asked for meanwhile.
+    guard settings.arrangesRow, [.linear, .coverFlow].contains(style.configuration.kind),
+      style.configuration.kind != kind, !cards.isEmpty
+    else { return }
+    style.configuration.kind = kind
+    let isSeen = hasAppeared && !carousel.isVeiled
+    // The settings are those of a style that holds.
+    try? carousel.view.restyle(style, duration: isSeen ? 0.4 : 0, at: carousel.time)
   }
 
   /// Whether a frame of the overlay is committed.

@@ -42,7 +42,7 @@ struct ConfigurationTests {
       """)
     for mode in [Mode.view, .pick, .kiosk, .host] {
       let settings = settings(configuration, mode)
-      #expect(settings.style.type.kind == .wheel && !settings.style.captions)
+      #expect(settings.style.type.kind == .wheel && settings.style.captions == .no)
       #expect(settings.style.value(of: .tilt) == 0.5)
       #expect(settings.style.background?.text == "#202028")
       #expect(settings.pick.multi == (mode == .pick))

@@ -131,6 +131,6 @@ struct SettingTests {
   }
 
   @Test func `there are not too many settings`() {
-    #expect(Set(Setting.all.map(\.name)).count <= 92)
+    #expect(Set(Setting.all.map(\.name)).count <= 96)
   }
 }

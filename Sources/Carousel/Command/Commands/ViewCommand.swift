@@ -1,5 +1,6 @@
 import CarouselApp
 import CarouselDesktop
+import CarouselView
 
 /// Shows pictures in a window until it is closed.
 struct ViewCommand: Command {
@@ -16,6 +17,12 @@ struct ViewCommand: Command {
     """
 
   let settings: Settings
+
+  func shownStyle() throws(DesktopError) -> CarouselStyle {
+    var style = settings.control.opening(try settings.style.style())
+    style.showsBar = settings.style.hasBar
+    return style
+  }
 
   func run() throws {
     try settings.album.requireInput()

@@ -21,9 +21,11 @@ extension Setting {
         "shading", "How much darker cards are with depth.", \.style.shading, within: Limits(0, 1)
       )
       .advanced,
-      Setting("captions", "Name the card in front.", \.style.captions),
+      Setting(
+        "captions", "Name the card in front; a camera's file by its date, or name.",
+        \.style.captions),
       Setting("font", "Font of the captions, such as serif.", \.style.font).placeholder("family"),
-      Setting("dots", "Show the position as a row of dots.", \.style.dots),
+      Setting("dots", "Show the position as dots, or a bar.", optional: \.style.dots),
     ].listed(in: .look, .looks)
     + [
       Setting(
