@@ -47,6 +47,9 @@ struct WindowRun {
       let language = window.spoken ?? LanguageArgument(argument: "en")
       shown.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
     }
+    if mode == .pick, first.isComplete, !reader.watches {
+      shown.emptyLines = [shown.phrases.items(0)]
+    }
     if settings.style.slides != nil {
       shown.cardsFillView = true
       shown.autoplay = window.autoplay.map {

@@ -65,6 +65,7 @@ public final class WindowSwitcher {
       switch event {
       case .sessionBegan(let session): self?.attach(to: session)
       case .hidden: self?.hidden()
+      case .resized: self?.arrange()
       default: break
       }
     }
@@ -245,19 +246,32 @@ public final class WindowSwitcher {
 
   /// The most windows that are a row.
   private static let rowLength = 5
+  /// How much of the width and the height of a view a card of a row may take: then the one in front, whatever its
+  /// shape, is a fifth of the view. Two are seen whole at about that size.
+  private static let rowShare = 0.57
 
   /// Places a few windows side by side, and more of them in a cover flow.
   private func arrange() {
-    var style = carousel.view.style
-    let kind = cards.count <= Self.rowLength ? ArrangementKind.linear : .coverFlow
+    let view = carousel.view
+    var style = view.style
     // Another arrangement was asked for meanwhile.
     guard settings.arrangesRow, [.linear, .coverFlow].contains(style.configuration.kind),
-      style.configuration.kind != kind, !cards.isEmpty
+      !cards.isEmpty
     else { return }
-    style.configuration.kind = kind
+    let (size, isRow) = (view.carousel.viewSize, cards.count <= Self.rowLength)
+    style.configuration.kind = isRow ? .linear : .coverFlow
+    style.cardSize =
+      isRow && cards.count > 2 && size.width > size.height
+      ? Size(
+        width: (size.width * Self.rowShare).rounded(),
+        height: (size.height * Self.rowShare).rounded()) : nil
+    guard
+      style.configuration.kind != view.style.configuration.kind
+        || style.cardSize != view.style.cardSize
+    else { return }
     let isSeen = hasAppeared && !carousel.isVeiled
     // The settings are those of a style that holds.
-    try? carousel.view.restyle(style, duration: isSeen ? 0.4 : 0, at: carousel.time)
+    try? view.restyle(style, duration: isSeen ? 0.4 : 0, at: carousel.time)
   }
 
   /// Whether a frame of the overlay is committed.

@@ -70,7 +70,10 @@ struct ConfigurationTests {
         "type = weel",
         "config:1: invalid value 'weel' for type: no such type or file; did you mean 'wheel'?"
       ),
-      ("captions = perhaps", "config:1: invalid value 'perhaps' for captions: must be yes or no"),
+      (
+        "captions = perhaps",
+        "config:1: invalid value 'perhaps' for captions: must be yes, no or name"
+      ),
       ("wheel", "config:1: a line must be name = value"),
       ("= wheel", "config:1: a line must be name = value"),
       ("[kiosc]\ntype = wheel", "config:1: unknown section 'kiosc'; did you mean 'kiosk'?"),

@@ -92,7 +92,7 @@ struct LiveStyleTests {
   @Test(
     arguments: [
       ("tylt", "1", "tilt"), ("tilt", "steep", "number"), ("type", "spiral", "spiral"),
-      ("captions", "maybe", "yes or no"), ("socket", "x", "cannot be changed while"),
+      ("captions", "maybe", "yes, no or name"), ("socket", "x", "cannot be changed while"),
       ("paths", "x", "paths"),
     ])
   func `what cannot be set changes nothing and says why`(name: String, value: String, word: String)

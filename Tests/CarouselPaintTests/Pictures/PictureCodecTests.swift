@@ -256,7 +256,7 @@ import Testing
     // Left of and above the origin, and beyond the size that browsers give it.
     for (x, y) in [(-40, -30), (0, 0), (900, 500)] {
       let picture = try picture("<rect x='\(x)' y='\(y)' width='60' height='20' fill='red'/>")
-      #expect(picture.width == 3 * picture.height)
+      #expect(abs(picture.width - 3 * picture.height) <= 2)
       #expect(picture.corners == "rrrr")
     }
     let empty = try picture("<g/>")

@@ -114,6 +114,7 @@ struct ViewGestureTests {
     pinch(scene, from: 300, to: 60)
     scene.rest()
     #expect(scene.view.showsGallery && !scene.view.showsDetail)
+    #expect(!scene.takeSaid().contains { $0.hasPrefix("Closed") })
     pinch(scene, from: 60, to: 300)
     scene.rest()
     #expect(scene.view.showsDetail)

@@ -115,7 +115,7 @@ struct WindowsCommand: Command {
     switching.waits = options.daemon
     switching.delay = Nanoseconds(options.delay) * 1_000_000
     switching.choosesForSharing = options.share
-    switching.arrangesRow = !settings.style.hasType
+    switching.arrangesRow = !settings.style.hasType && settings.style.cardSize == nil
     return switching
   }
 }

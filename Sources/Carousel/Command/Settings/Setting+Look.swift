@@ -22,7 +22,7 @@ extension Setting {
       )
       .advanced,
       Setting(
-        "captions", "Name the card in front; a camera's file by its date, or name.",
+        "captions", "Name the card in front, camera files by their dates.",
         \.style.captions),
       Setting("font", "Font of the captions, such as serif.", \.style.font).placeholder("family"),
       Setting("dots", "Show the position as dots, or a bar.", optional: \.style.dots),

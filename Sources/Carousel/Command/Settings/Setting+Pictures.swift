@@ -39,7 +39,8 @@ extension Setting {
       Setting("password", "Show the search text as dots.", \.pick.password),
       Setting("search", "Search for this text from the beginning.", \.pick.search),
       Setting(
-        "with-nth", "Show only these columns of lines of text.", optional: \.pick.shownColumns),
+        "with-nth", "Show only these columns of lines of text.", optional: \.pick.shownColumns
+      ).advanced,
       Setting(
         "accept-nth", "Print only these columns of a line.", optional: \.pick.printedColumns
       ).advanced,

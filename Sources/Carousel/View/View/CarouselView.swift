@@ -37,6 +37,8 @@ public final class CarouselView {
   var refusesSelection = false
   /// How far two fingers on the cards have moved apart, as a share of their first distance; `nil` while there are none.
   var pinchScale: Double?
+  /// Whether an item was announced to be open.
+  var hasOpened = false
   var opensNext: ItemIdentity?
   var events: [Carousel.Event] = []
   /// Whether there may be cards in view or near that have not taken after their pictures.
