@@ -227,9 +227,8 @@ let package = Package(
     .target(
       name: "CarouselWindows",
       dependencies: [
-        "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView", "CarouselText",
-        "Projection",
-        "QuadRaster", "Wayland", "WaylandWire",
+        "CarouselEngine", "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView",
+        "CarouselText", "Projection", "QuadRaster", "Wayland", "WaylandWire",
       ], path: "Sources/Carousel/Windows",
       swiftSettings: settings),
     .executableTarget(

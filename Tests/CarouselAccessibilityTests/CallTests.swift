@@ -58,6 +58,32 @@ import Testing
     AccessibleTree.reference(":1.7", path(object))
   }
 
+  @Test func `a slider shows the position from 1, and goes where its value is set`() throws {
+    #expect(tree.childCount(of: .window) == 1 && tree.object(at: path(.slider)) == nil)
+    let area = PixelRectangle(x: 200, y: 570, width: 400, height: 30)
+    list.slider = AccessibleSlider(label: "Position", extents: area, step: 5, isFocused: false)
+    #expect(try ask(.window, "Accessible", "GetChildAtIndex", [.int32(1)]) == [reference(.slider)])
+    #expect(try ask(.slider, "Accessible", "GetRole") == [.uint32(51)])
+    #expect(try property(.slider, "Accessible", "Name") == .string("Position"))
+    #expect(
+      try ask(.slider, "Component", "GetExtents", [.uint32(1)]).first
+        == .structure([200, 570, 400, 30].map { .int32($0) }))
+    let values = try ["MinimumValue", "MaximumValue", "MinimumIncrement", "CurrentValue"].map {
+      try property(.slider, "Value", $0)
+    }
+    #expect(values == [1, 3, 5, 2].map { .double($0) })
+    for (value, index) in [(1.0, 0), (2.6, 2), (99, 2), (-1e300, 0)] {
+      _ = try ask(
+        path(.slider), "org.freedesktop.DBus.Properties", "Set",
+        [.string("org.a11y.atspi.Value"), .string("CurrentValue"), .variant(.double(value))])
+      #expect(list.current == index)
+    }
+    let refused = try ask(
+      path(.slider), "org.freedesktop.DBus.Properties", "Set",
+      [.string("org.a11y.atspi.Value"), .string("CurrentValue"), .variant(.double(.nan))])
+    #expect(refused.kind != .answer && list.current == 0)
+  }
+
   // MARK: The tree
 
   @Test func `an application holds a window, a window a list, a list its items`() throws {

@@ -1,11 +1,32 @@
 import CarouselDBus
 import DBusTestSupport
+import Projection
 import Testing
 
 @testable import CarouselAccessibility
 
 /// From the first reader to the last, and the events of each.
 @Suite struct ReadingTests {
+  @Test func `a slider that comes, moves and goes is reported`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    _ = try scene.told()
+    let area = PixelRectangle(x: 0, y: 0, width: 9, height: 9)
+    scene.list.slider = AccessibleSlider(
+      label: "Position", extents: area, step: 1, isFocused: false)
+    scene.accessibility.update(scene.list)
+    #expect(try scene.told().contains { $0.contains("ChildrenChanged add 1") })
+    scene.list.current = 2
+    scene.list.slider?.isFocused = true
+    scene.accessibility.update(scene.list)
+    let told = try scene.told()
+    #expect(told.contains { $0.contains("accessible-value") })
+    #expect(told.filter { $0.contains("focused 1") }.count == 1)
+    scene.list.slider = nil
+    scene.accessibility.update(scene.list)
+    #expect(try scene.told().contains { $0.contains("ChildrenChanged remove 1") })
+  }
+
   @Test func `until a reader starts there is only a subscription`() throws {
     let scene = try ReaderScene()
     try scene.answerStatus(isEnabled: false)

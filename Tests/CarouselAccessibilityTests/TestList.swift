@@ -45,6 +45,8 @@ final class TestList: AccessibleList {
 
   func activate(_ index: Int) { asked.append("activate \(index)") }
 
+  var slider: AccessibleSlider?
+
   var actions = [AccessibleAction("mark", label: "Markieren", key: "m")]
 
   func perform(_ action: Int, on index: Int) { asked.append("perform \(action) on \(index)") }

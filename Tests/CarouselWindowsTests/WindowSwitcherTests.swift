@@ -57,6 +57,34 @@ import WaylandTesting
     #expect(lines[attach..<capture].contains { $0.contains("commit") })
   }
 
+  @Test func `up to five windows are a row, more of them a cover flow`() throws {
+    let scene = try scene { $0.arrangesRow = true }
+    _ = scene.switcher.perform(.show)
+    let view = scene.carousel.view
+    for count in 3...5 {
+      if count > 3 { try scene.show("Window \(count)", color: Self.red) }
+      scene.pass(.seconds(1))
+      #expect(view.itemCount == count && view.style.configuration.kind == .linear)
+      // The one in front is a fifth of the screen at least.
+      var frame = Carousel.Frame()
+      view.frame(into: &frame)
+      let front = try #require(frame.cards.last { $0.isCurrent }?.quad?.bounds)
+      let size = view.carousel.viewSize
+      let area = (front.maximum.x - front.minimum.x) * (front.maximum.y - front.minimum.y)
+      #expect(area >= 0.2 * size.width * size.height)
+    }
+    try scene.show("Window 6", color: Self.blue)
+    scene.pass(.seconds(1))
+    #expect(view.style.configuration.kind == .coverFlow)
+    // What was asked for stays.
+    var style = view.style
+    style.configuration.kind = .wheel
+    try view.restyle(style, at: scene.carousel.time)
+    try scene.show("Window 7", color: Self.blue)
+    scene.pass(.seconds(1))
+    #expect(view.style.configuration.kind == .wheel)
+  }
+
   @Test func `a switcher that does not wait shows itself once`() throws {
     let scene = try scene(waits: false)
     #expect(scene.isShown)

@@ -46,6 +46,12 @@ extension Phrases {
     phrases.namedFolder = "{label}, Ordner"
     phrases.incompletePicture = "unvollständig"
     phrases.nothingFound = "nichts gefunden"
+    phrases.months = [
+      "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
+      "November", "Dezember",
+    ]
+    phrases.date = "{day}. {month} {year}"
+    phrases.dateAndTime = "{day}. {month} {year}, {time}"
     return phrases
   }()
 
@@ -80,6 +86,12 @@ extension Phrases {
     phrases.namedFolder = "{label}، مجلد"
     phrases.incompletePicture = "غير مكتملة"
     phrases.nothingFound = "لا نتائج"
+    phrases.position = "الموضع"
+    phrases.months = [
+      "يناير", "فبراير", "مارس", "أبريل", "مايو", "يونيو", "يوليو", "أغسطس", "سبتمبر", "أكتوبر",
+      "نوفمبر", "ديسمبر",
+    ]
+    phrases.dateAndTime = "{day} {month} {year}، {time}"
     phrases.pluralRule = .arabic
     return phrases
   }()
@@ -112,6 +124,10 @@ extension Phrases {
     phrases.namedFolder = "{label}，文件夹"
     phrases.incompletePicture = "不完整"
     phrases.nothingFound = "未找到"
+    phrases.position = "位置"
+    phrases.months = (1...12).map(String.init)
+    phrases.date = "{year}年{month}月{day}日"
+    phrases.dateAndTime = "{year}年{month}月{day}日 {time}"
     phrases.pluralRule = .uniform
     return phrases
   }()

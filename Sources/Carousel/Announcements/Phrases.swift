@@ -66,6 +66,17 @@ public struct Phrases: Equatable, Sendable {
   public var incompletePicture = "incomplete"
   /// A search that matches no item.
   public var nothingFound = "nothing found"
+  /// The name of the control that shows the position in a list.
+  public var position = "Position"
+  /// The names of the months.
+  public var months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  /// A date: `{day} {month} {year}`.
+  public var date = "{day} {month} {year}"
+  /// A date with the time of the day: `{day} {month} {year}, {time}`.
+  public var dateAndTime = "{day} {month} {year}, {time}"
   /// The language's rule of plurals.
   public var pluralRule = PluralRule.english
   /// The English words.

@@ -116,9 +116,12 @@ struct CommandLineReader {
   ) throws(UsageError) {
     let spelling = "--" + name
     if let setting = Setting.all.first(where: { $0.name == Setting.current(name) }) {
-      let value =
-        setting.isSwitch ? attached ?? "yes" : try Self.value(attached, &rest, spelling)
-      return add(setting.name, value, spelling)
+      guard setting.isSwitch else {
+        return add(setting.name, try Self.value(attached, &rest, spelling), spelling)
+      }
+      // One of its other values may follow.
+      let isNext = attached == nil && rest.first.map(setting.choices.contains) == true
+      return add(setting.name, attached ?? (isNext ? rest.removeFirst() : "yes"), spelling)
     }
     if name.hasPrefix("no-"), attached == nil,
       let setting = Setting.all.first(where: { $0.name == name.dropFirst(3) }), setting.isSwitch

@@ -47,6 +47,9 @@ struct WindowRun {
       let language = window.spoken ?? LanguageArgument(argument: "en")
       shown.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
     }
+    if mode == .pick, first.isComplete, !reader.watches {
+      shown.emptyLines = [shown.phrases.items(0)]
+    }
     if settings.style.slides != nil {
       shown.cardsFillView = true
       shown.autoplay = window.autoplay.map {
@@ -130,7 +133,9 @@ extension CarouselApplication {
   /// Takes over what a list of rofi says about itself, where the command line says nothing.
   fileprivate mutating func follow(_ options: [String: String]) {
     if prompt.isEmpty, let text = options["prompt"] { prompt = text.plainLine() }
-    if message.isEmpty, let text = options["message"] { message = text.plainLine() }
+    if message.isEmpty, let text = options["message"] {
+      message = String(decoding: RowMarkup.plain(Array(text.utf8)), as: UTF8.self).plainLine()
+    }
     if options["no-custom"] == "true" { choosesText = false }
   }
 
@@ -140,7 +145,7 @@ extension CarouselApplication {
     control.socket = window.socket
     control.settings = LiveStyle(mode, settings)
     keys.bindings = window.bindings
-    keys.themes = settings.style.theme.namesFromHere
+    keys.themes = settings.style.looks
     if let language = window.spoken { keys.words = language.keyWords }
     followsDesktopMotion = settings.style.reducedMotion == nil
     reconnects = window.reconnect ?? false

@@ -6,9 +6,10 @@ extension Carousel.Frame {
     self.cards.filter { !$0.isDeparting && abs($0.offset) < 1.5 }
       .sorted { abs($0.offset) < abs($1.offset) }
       .flatMap {
-        [
-          caption.request(cards.content($0.slot), scale: scale),
-          caption.second($0.slot, cards.details(of: $0.slot), scale: scale),
+        let (content, details) = (cards.content($0.slot), cards.details(of: $0.slot))
+        return [
+          caption.request(content, details, scale: scale),
+          caption.second($0.slot, details, of: content, scale: scale),
         ].compactMap(\.self)
       }
   }

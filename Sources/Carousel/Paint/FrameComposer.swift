@@ -26,8 +26,10 @@ struct FrameComposer {
     let face: CardFace
     let slot: Carousel.Slot
     let identity: ItemIdentity?
+    /// The sign over it while its content is loading.
+    var waiting: PaintedCard?
     /// Whether it shows only that its content is loading.
-    var isLoading = false
+    var isLoading: Bool { waiting != nil }
 
     /// Whether it may be shown for `card` until the card's own content is ready.
     func standsIn(for card: Carousel.Frame.Card) -> Bool {
@@ -102,6 +104,9 @@ struct FrameComposer {
           opacity: card.opacity)
         result.append(isMoving ? quad : quad.snapped())
       }
+      if let sign = face.waiting.flatMap({ sign($0, on: card, map: map, in: size, scale) }) {
+        result.append(isMoving ? sign : sign.snapped())
+      }
       if !card.isDeparting, cards.content(card.slot).isMarked,
         let badge = badge(
           on: card.visible(card.moved(face.face.box(in: card.size, cards.style))), of: card,
@@ -149,7 +154,7 @@ struct FrameComposer {
     // The item of a card that fades away is gone, and its index may be another's.
     if card.isDeparting { return before }
     let plain: PaintedCard
-    var isLoading = false
+    var waiting: PaintedCard?
     switch cards.card(card.slot, size: card.settledSize, scale: scale) {
     case .picture(let picture):
       return Shown(face: CardFace(picture), slot: card.slot, identity: card.identity)
@@ -161,14 +166,13 @@ struct FrameComposer {
         return Shown(face: old.face, slot: card.slot, identity: card.identity)
       }
       guard cards.style.showsLoading else { return nil }
-      plain = plainCard.loading(progress)
-      isLoading = true
+      (plain, waiting) = (plainCard.plain, plainCard.waiting(progress))
     case .broken: plain = plainCard.broken
     case .plain: plain = plainCard.plain
     }
     return textures.plain(plain, size: card.settledSize, scale: scale)
       .map {
-        Shown(face: CardFace($0), slot: card.slot, identity: card.identity, isLoading: isLoading)
+        Shown(face: CardFace($0), slot: card.slot, identity: card.identity, waiting: waiting)
       }
   }
 
@@ -177,8 +181,9 @@ struct FrameComposer {
     _ caption: Caption, of card: Carousel.Frame.Card, _ cards: CardCache, _ scale: Double
   ) -> Texture? {
     let content = cards.content(card.slot)
-    let label = content.caption
-    guard let request = caption.request(content, scale: scale) else { return nil }
+    let details = cards.details(of: card.slot)
+    let label = caption.title(content, details)
+    guard let request = caption.request(content, details, scale: scale) else { return nil }
     if let texture = cards.pictures[request]?.texture {
       named = Named(texture: texture, label: label, card: card.id, slot: card.slot)
     }
@@ -197,8 +202,9 @@ struct FrameComposer {
     guard let card = frame.nearestCard else { return [] }
     let opacity = Caption.opacity(offset: card.shownOffset) * card.opacity * (1 - card.openness)
     guard opacity > 0, let area = quad(of: card, cards.style, scale)?.bounds else { return [] }
-    let second = caption.second(card.slot, cards.details(of: card.slot), scale: scale)
-      .flatMap { cards.pictures[$0]?.texture }
+    let second = caption.second(
+      card.slot, cards.details(of: card.slot), of: cards.content(card.slot), scale: scale
+    ).flatMap { cards.pictures[$0]?.texture }
     let lines = [title(caption, of: card, cards, scale), second].compactMap(\.self)
     let width = lines.map(\.width).max() ?? 0
     // The halos of the lines overlap.
@@ -238,6 +244,34 @@ struct FrameComposer {
       * PictureBounds.map(
         width: 1, height: 1, to: card.visible(card.moved(face.box(in: card.size, style))))
     return map.quad(of: Size(width: 1, height: 1))
+  }
+
+  /// A sign in the middle of a card, as the view has it: upright, and no larger than the view has room for.
+  private mutating func sign(
+    _ sign: PaintedCard, on card: Carousel.Frame.Card, map: Homography, in view: PixelSize,
+    _ scale: Double
+  ) -> TexturedQuad? {
+    let box = card.visible(Rect(x: 0, y: 0, width: card.size.width, height: card.size.height))
+    let view = Size(width: Double(view.width), height: Double(view.height))
+    guard let middle = map(Point(x: box.x + box.width / 2, y: box.y + box.height / 2)),
+      let area = (map * PictureBounds.map(width: 1, height: 1, to: box)).quad(
+        of: Size(width: 1, height: 1))?.bounds,
+      let width = PlainCard.waitingWidth(
+        on: Size(
+          width: area.maximum.x - area.minimum.x, height: area.maximum.y - area.minimum.y),
+        in: view)
+    else { return nil }
+    let height = width / 4
+    let size = Size(width: width / scale, height: height / scale)
+    guard let texture = textures.plain(sign, size: size, scale: scale) else { return nil }
+    // Of an opened card, the middle may be out of sight.
+    func place(_ middle: Double, _ length: Double, _ room: Double) -> Double {
+      card.isDetail ? max(length, min(middle, room - length)) : middle
+    }
+    var homography = Homography.identity
+    homography.h13 = place(middle.x, width, view.width) - Double(texture.width) / 2
+    homography.h23 = place(middle.y, width, view.height) - Double(texture.height) / 2
+    return TexturedQuad(texture: texture, homography: homography, opacity: card.opacity)
   }
 
   /// The check mark of a marked card whose picture has the frame `box`.
@@ -293,6 +327,8 @@ struct FrameComposer {
       }
       return scenery.texture.map { [TexturedQuad(covering: size, with: $0)] } ?? []
     case .front(let veil):
+      // Nothing is left of the last picture where there are none.
+      if frame.cards.isEmpty { ambience = Ambience() }
       let front = frame.nearestCard.flatMap { shown[$0.id] }
       ambience.follow(
         front.flatMap { $0.isLoading ? nil : $0.face.texture }, under: veil, in: size, at: time)

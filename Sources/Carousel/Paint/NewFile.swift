@@ -1,36 +1,50 @@
+internal import CarouselCLinux
 package import Glibc
 
-/// A file being written under a temporary name next to its final one.
+/// A file being written next to its final name, without a name until it is whole.
 ///
-/// It is removed unless finished.
+/// It is gone unless finished, also where the process is killed. Where the file system has no files without names, it
+/// has a temporary one.
 ///
 /// If the final name is not a regular file, such as a device or a pipe, it is written directly.
 package struct NewFile: ~Copyable {
   private let path: Pathname
+  /// The temporary name; empty where there is none.
   private var passing: Pathname
+  /// Whether the file is to be put at its final name once it is whole.
+  private var isNew = true
   private var stream: OutputStream
   /// The `errno` of the first write that failed, 0 while all is well.
   package var failure: Int32 { stream.failure }
 
   /// Creates the passing file in the folder of `path`, with the rights new files have or fewer.
   package init(_ path: Pathname, mode: mode_t = 0o666) throws(PaintError) {
+    (self.path, passing) = (path, Pathname([]))
     if Self.isOther(path) {
       let descriptor = unsafe path.withCString { unsafe open($0, O_WRONLY | O_CLOEXEC) }
       guard descriptor >= 0 else { throw .unwritable(path: path, code: errno) }
-      (self.path, passing, stream) = (path, Pathname([]), OutputStream(descriptor))
+      (isNew, stream) = (false, OutputStream(descriptor))
       return
     }
+    var descriptor = unsafe path.folder.withCString { unsafe linux_nameless_file($0, mode) }
+    if descriptor < 0 {
+      passing = try unsafe Self.firstFree(for: path) { name in
+        descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        return descriptor >= 0
+      }
+    }
+    stream = OutputStream(descriptor)
+  }
+
+  /// Calls `body` with temporary names next to a path until it succeeds.
+  ///
+  /// Returns the name.
+  private static func firstFree(
+    for path: Pathname, _ body: (UnsafePointer<CChar>) -> Bool
+  ) throws(PaintError) -> Pathname {
     for attempt in 0..<100 {
       let name = Pathname(path.bytes + Array(".\(getpid())-\(attempt).part".utf8))
-      let descriptor = unsafe name.withCString {
-        unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-      }
-      if descriptor >= 0 {
-        self.path = path
-        stream = OutputStream(descriptor)
-        passing = name
-        return
-      }
+      if unsafe name.withCString({ unsafe body($0) }) { return name }
       guard errno == EEXIST else { break }
     }
     throw .unwritable(path: path, code: errno)
@@ -57,12 +71,17 @@ package struct NewFile: ~Copyable {
 
   /// Gives the file its final name.
   package mutating func finish() throws(PaintError) {
-    guard !passing.bytes.isEmpty else { return }
+    guard isNew else { return }
+    if passing.bytes.isEmpty {
+      passing = try unsafe Self.firstFree(for: path) {
+        unsafe linux_name_file(stream.descriptor, $0) == 0
+      }
+    }
     let renamed = unsafe passing.withCString { old in
       unsafe path.withCString { new in unsafe rename(old, new) == 0 }
     }
     guard renamed else { throw .unwritable(path: path, code: errno) }
-    passing = Pathname([])
+    (passing, isNew) = (Pathname([]), false)
   }
 }
 

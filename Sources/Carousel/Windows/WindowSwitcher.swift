@@ -1,5 +1,6 @@
 public import CarouselApp
 public import CarouselDesktop
+import CarouselEngine
 import CarouselView
 import Projection
 public import Wayland
@@ -27,6 +28,9 @@ public final class WindowSwitcher {
     /// Their text is then the line that xdg-desktop-portal-wlr expects of a chooser, outputs are
     /// shown too, and no window is activated.
     public var choosesForSharing = false
+
+    /// Whether a few windows are a row, and more of them a cover flow, instead of what the style says.
+    public var arrangesRow = false
 
     /// A switcher that shows itself once.
     public init() {}
@@ -61,6 +65,7 @@ public final class WindowSwitcher {
       switch event {
       case .sessionBegan(let session): self?.attach(to: session)
       case .hidden: self?.hidden()
+      case .resized: self?.arrange()
       default: break
       }
     }
@@ -232,10 +237,41 @@ public final class WindowSwitcher {
   private func showCards() {
     let scale = carousel.shown?.surface.scale ?? Scale(1)
     let items = cards.map { $0.item(at: scale) }
+    arrange()
     if items != carousel.view.items {
       let isNew = carousel.view.items.isEmpty
       carousel.view.apply(items, animated: !isNew && !carousel.isVeiled, at: carousel.time)
     }
+  }
+
+  /// The most windows that are a row.
+  private static let rowLength = 5
+  /// How much of the width and the height of a view a card of a row may take: then the one in front, whatever its
+  /// shape, is a fifth of the view. Two are seen whole at about that size.
+  private static let rowShare = 0.57
+
+  /// Places a few windows side by side, and more of them in a cover flow.
+  private func arrange() {
+    let view = carousel.view
+    var style = view.style
+    // Another arrangement was asked for meanwhile.
+    guard settings.arrangesRow, [.linear, .coverFlow].contains(style.configuration.kind),
+      !cards.isEmpty
+    else { return }
+    let (size, isRow) = (view.carousel.viewSize, cards.count <= Self.rowLength)
+    style.configuration.kind = isRow ? .linear : .coverFlow
+    style.cardSize =
+      isRow && cards.count > 2 && size.width > size.height
+      ? Size(
+        width: (size.width * Self.rowShare).rounded(),
+        height: (size.height * Self.rowShare).rounded()) : nil
+    guard
+      style.configuration.kind != view.style.configuration.kind
+        || style.cardSize != view.style.cardSize
+    else { return }
+    let isSeen = hasAppeared && !carousel.isVeiled
+    // The settings are those of a style that holds.
+    try? view.restyle(style, duration: isSeen ? 0.4 : 0, at: carousel.time)
   }
 
   /// Whether a frame of the overlay is committed.

@@ -29,6 +29,9 @@ typedef int drawing_get_size_in_pixels(
 typedef void drawing_get_dimensions(
     struct _RsvgHandle *drawing, int *has_width, drawing_length *width, int *has_height,
     drawing_length *height, int *has_box, drawing_rectangle *box);
+typedef int drawing_get_geometry(
+    struct _RsvgHandle *drawing, const char *id, const drawing_rectangle *place,
+    drawing_rectangle *ink, drawing_rectangle *fill, struct _GError **error);
 typedef int drawing_render(
     struct _RsvgHandle *drawing, struct _cairo *cairo, const drawing_rectangle *place,
     struct _GError **error);

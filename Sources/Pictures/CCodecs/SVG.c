@@ -12,6 +12,7 @@ static struct {
   drawing_set_dpi *set_dpi;
   drawing_get_size_in_pixels *get_size_in_pixels;
   drawing_get_dimensions *get_dimensions;
+  drawing_get_geometry *get_geometry;
   drawing_render *render;
   drawing_object_unref *object_unref;
   drawing_error_free *error_free;
@@ -19,8 +20,8 @@ static struct {
 
 static const char *const names[] = {
     "rsvg_handle_new_from_data", "rsvg_handle_set_dpi", "rsvg_handle_get_intrinsic_size_in_pixels",
-    "rsvg_handle_get_intrinsic_dimensions", "rsvg_handle_render_document", "g_object_unref",
-    "g_error_free"};
+    "rsvg_handle_get_intrinsic_dimensions", "rsvg_handle_get_geometry_for_layer",
+    "rsvg_handle_render_document", "g_object_unref", "g_error_free"};
 
 _Static_assert(sizeof rsvg == sizeof names, "each function has a name");
 
@@ -67,21 +68,39 @@ static codec_end fail(struct codec_work *work, struct _GError *error) {
   return CODEC_FAILED;
 }
 
-/// The intrinsic size of a drawing, in pixels.
-static void find_size(struct _RsvgHandle *handle, double *width, double *height) {
-  if (rsvg.get_size_in_pixels(handle, width, height) && *width > 0 && *height > 0) return;
+/// What of a drawing is shown if it has the size of `place`, in pixels.
+struct view {
+  drawing_rectangle place, part;
+};
+
+static struct view all_of(double width, double height) {
+  drawing_rectangle place = {0, 0, width, height};
+  return (struct view){place, place};
+}
+
+static struct view find_view(struct _RsvgHandle *handle) {
+  double width = 0, height = 0;
+  if (rsvg.get_size_in_pixels(handle, &width, &height) && width > 0 && height > 0)
+    return all_of(width, height);
   int has_width, has_height, has_box = 0;
   drawing_length across, down;
   drawing_rectangle box = {0, 0, 0, 0};
   rsvg.get_dimensions(handle, &has_width, &across, &has_height, &down, &has_box, &box);
-  int is_box = has_box && box.width > 0 && box.height > 0;
-  // As large as browsers draw what says nothing.
-  *width = is_box ? box.width : 300;
-  *height = is_box ? box.height : 150;
+  if (has_box && box.width > 0 && box.height > 0) return all_of(box.width, box.height);
+  // Browsers draw what says nothing in this size. What is drawn may be smaller, or lie beyond it.
+  struct view view = all_of(300, 150);
+  drawing_rectangle ink = {0, 0, 0, 0}, fill;
+  struct _GError *error = NULL;
+  if (!has_box && rsvg.get_geometry(handle, NULL, &view.place, &ink, &fill, &error) &&
+      ink.width > 0 && ink.height > 0)
+    view.part = ink;
+  if (error != NULL) rsvg.error_free(error);
+  return view;
 }
 
 static codec_end draw(
-    struct codec_work *work, struct _RsvgHandle *handle, double width, double height) {
+    struct codec_work *work, struct _RsvgHandle *handle, struct view view) {
+  double width = view.part.width, height = view.part.height;
   // The stated size of a small drawing is ignored: only its aspect ratio matters.
   double enlarged = width < 1000 && height < 1000 ? 1000 / (width > height ? width : height) : 1;
   codec_header header = {
@@ -100,13 +119,13 @@ static codec_end draw(
   cairo_t *cairo = cairo_create(surface);
   cairo_translate(cairo, -target.x, -target.y);
   cairo_scale(cairo, target.width / width, target.height / height);
-  drawing_rectangle place = {0, 0, width, height};
+  cairo_translate(cairo, -view.part.x, -view.part.y);
   struct _GError *error = NULL;
   for (int y = 0; y < target.rows; y++)
     memset(straight.pixels + y * straight.row_step, 0, (size_t)target.columns * 4);
   if (cairo_status(cairo) != CAIRO_STATUS_SUCCESS)
     end = CODEC_NO_MEMORY;
-  else if (!rsvg.render(handle, cairo, &place, &error))
+  else if (!rsvg.render(handle, cairo, &view.place, &error))
     end = fail(work, error);
   else if (cairo_status(cairo) == CAIRO_STATUS_NO_MEMORY)
     end = CODEC_NO_MEMORY;
@@ -126,10 +145,9 @@ codec_end svg_decode(struct codec_work *work) {
   free(bytes);
   if (handle == NULL) return fail(work, error);
   rsvg.set_dpi(handle, 96);
-  double width, height;
-  find_size(handle, &width, &height);
-  if (width < 1e9 && height < 1e9)
-    end = draw(work, handle, width, height);
+  struct view view = find_view(handle);
+  if (view.part.width < 1e9 && view.part.height < 1e9)
+    end = draw(work, handle, view);
   else
     end = codec_fail(work, "the drawing is too large");
   rsvg.object_unref(handle);

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <linux/magic.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
@@ -14,6 +15,28 @@
 #ifndef MFD_NOEXEC_SEAL
 #define MFD_NOEXEC_SEAL 0x0008U
 #endif
+
+/// The path that stands for an open file.
+static void link_of(int descriptor, char path[static 32]) {
+  snprintf(path, 32, "/proc/self/fd/%d", descriptor);
+}
+
+int linux_nameless_file(const char *folder, unsigned mode) {
+  int file = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+  if (file < 0) return -1;
+  char link[32];
+  link_of(file, link);
+  // Without /proc there is no way to name it.
+  if (access(link, F_OK) == 0) return file;
+  close(file);
+  return -1;
+}
+
+int linux_name_file(int descriptor, const char *path) {
+  char link[32];
+  link_of(descriptor, link);
+  return linkat(AT_FDCWD, link, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
+}
 
 int linux_memory_file(const char *name) {
   unsigned flags = MFD_CLOEXEC | MFD_ALLOW_SEALING;

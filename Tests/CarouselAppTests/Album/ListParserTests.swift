@@ -138,6 +138,60 @@ struct ListParserTests {
     #expect(numbered(lines[3], piece: piece, reading).map(\.label) == ["Menu"])
   }
 
+  @Test(arguments: [1, 1000])
+  func `of rows of text, columns without markup are shown, and all is kept`(piece: Int) {
+    var reading = ListReading()
+    (reading.rowsAreText, reading.takesObjects) = (true, false)
+    reading.columns = ColumnSelection("2")
+    let lines = ["1\t<b>A</b>\tx", "2", "3\t&lt;&#8364;&#x41;\t", "\t a < b"]
+    let labels = { (reading: ListReading) in
+      numbered(lines.joined(separator: "\n"), piece: piece, reading).map(\.label)
+    }
+    #expect(labels(reading) == ["<b>A</b>", "", "&lt;&#8364;&#x41;", " a < b"])
+    reading.options["markup-rows"] = "true"
+    #expect(labels(reading) == ["A", "", "<€A", " a < b"])
+    let rows = numbered(lines.joined(separator: "\n"), piece: piece, reading)
+    #expect(rows.map { String(decoding: $0.text, as: UTF8.self) } == lines)
+    let items = Album(pictures: rows.map(\.labelCard)).items
+    // What is not shown is not searched.
+    #expect(NameIndex(items).matches(of: "b").best == [3])
+    #expect(NameIndex(items).matches(of: "x").best == [])
+    #expect(Choice(0, of: items).text == Array(lines[0].utf8))
+    var list = ListReading()
+    list.rowsAreText = true
+    #expect(
+      numbered("\0markup-rows\u{1F}true\n<i>a</i>\n", piece: piece, list).map(\.label) == ["a"])
+  }
+
+  @Test func `the rows that stand out are numbers and ranges, as rofi has them`() {
+    var reading = ListReading()
+    reading.rowsAreText = true
+    reading.options["urgent"] = "1,3-4,6:8,x,-2"
+    reading.options["active"] = "0:2"
+    let text = (0..<10).map { "row \($0)\n" }.joined()
+    let found = numbered(text, piece: 1000, reading).map(\.emphasis)
+    #expect(found.indices.filter { found[$0] == .urgent } == [1, 3, 4, 6, 7])
+    #expect(found.indices.filter { found[$0] == .active } == [0])
+    #expect(
+      numbered("\0active\u{1F}2:\n" + text, piece: 9, reading).map(\.emphasis)[5] == .active)
+  }
+
+  /// What fzf 0.46 (`--with-nth`, one delimiter) and fuzzel 1.12 show of `a:b:c`.
+  @Test(arguments: [
+    ("1", "a"), ("2", "b"), ("3", "c"), ("4", ""), ("-1", "c"), ("2..", "b:c"), ("..2", "a:b"),
+    ("1,3", "a:c"), ("3,1", "c:a"), ("1..2", "a:b"), ("..", "a:b:c"), ("{2}", "b"),
+    ("{3} = {1}", "c = a"), ("{2..}", "b:c"), ("{}", "a:b:c"), ("<{4}>", nil),
+  ])
+  func `columns are named by number`(columns: String, shown: String?) {
+    let part = ColumnSelection(columns)?.part(of: "a:b:c".utf8, delimiter: UInt8(ascii: ":"))
+    #expect(part.map { String(decoding: $0, as: UTF8.self) } == shown ?? "<>")
+  }
+
+  @Test(arguments: ["", "0", "a", "1,", "1..0x", "{", "{a}", "{1"])
+  func `other texts name no columns`(columns: String) {
+    #expect(ColumnSelection(columns) == nil)
+  }
+
   @Test func `paths come in the forms of other programs`() {
     let list =
       "file:///tmp/a%20b.png\r\nfile://localhost/c.png\r\n/d e.png\r\nFILE:/f.png\r\n\r\ng#1.png\n"

@@ -134,7 +134,9 @@ struct ProgramKeysTests {
   }
 
   @Test func `keys turn the type, the look and the theme`() throws {
-    let program = try Program { $0.themes = ["dark", "light"] }
+    let program = try Program {
+      $0.themes = ["dark", "light"].map { [StyleSetting("theme", $0)] }
+    }
     program.tap(Self.t, Self.r, Self.b, Self.b)
     #expect(
       program.settings == [
@@ -142,6 +144,24 @@ struct ProgramKeysTests {
         StyleSetting("theme", "light"), StyleSetting("theme", "dark"),
       ])
     #expect(program.warnings.count == 4)
+  }
+
+  @Test func `one Escape too many does not end the program, a second one does`() throws {
+    let program = try Program()
+    var hasClosed = false
+    program.scene.window.onClose = { hasClosed = true }
+    program.tap(Self.f1, Self.f1, .escape)
+    #expect(!hasClosed)
+    #expect(program.scene.lines().contains { $0.contains("Escape again quits") })
+    // The first one is forgotten after a while.
+    program.scene.pass(.seconds(3))
+    program.tap(.escape)
+    #expect(!hasClosed)
+    program.tap(.escape)
+    #expect(hasClosed)
+    hasClosed = false
+    program.tap(.q)
+    #expect(hasClosed)
   }
 
   @Test func `l and h are the right and the left`() throws {

@@ -92,6 +92,16 @@ struct ChooserTests {
   private static let e = KeyCode(rawValue: 18)
   private static let z = KeyCode(rawValue: 44)
 
+  @Test func `a search may be there from the beginning`() throws {
+    let picker = try Picker(names: ["Harbor", "Lagoon", "Dunes"])
+    picker.chooser.search(for: "lag")
+    picker.scene.rest()
+    #expect(picker.scene.view.items.map(\.label) == ["Lagoon"])
+    #expect(picker.chooser.status.text == "lag – 1/3")
+    picker.tap(.enter)
+    #expect(picker.chosen == [[1]])
+  }
+
   @Test func `Enter and a tap on the front card choose, and open nothing`() throws {
     let picker = try Picker()
     picker.tap(.right)

@@ -95,7 +95,7 @@ struct SpokenSessionTests {
       ([Self.i], false, "1 of 12", "1 of 12"),
       ([Self.i], true, "Name: Item 1", "Name: Item 1"),
       ([.escape, Self.g], false, "all as a grid", "all as a grid"),
-      ([Self.g], false, "all as a grid", "all as a grid"),
+      ([Self.g], false, "1 of 12", "1 of 12"),
       ([Self.p], false, "Slide show started", "Slide show started"),
       ([Self.p], false, "Slide show stopped", "Slide show stopped"),
       ([.enter], false, "Opened 1 of 12, Item 1", "Opened 1 of 12, Item 1"),

@@ -33,9 +33,20 @@ struct OtherPickerTests {
       ("rofi -lines 3 -theme apps -dmenu -p 力 -selected-row 0", "--prompt=力 --start=1"),
       ("rofi -dmenu -password -p Key", "--password --prompt=Key"),
       ("rofi -dmenu -multi-select -format i", "--multi --print=index"),
-      ("rofi -dmenu -format d -a 0 -u 1,2", "--print=position"),
+      (
+        "rofi -dmenu -format d -a 0 -u 1,2",
+        "--print=position --list-option=active=0 --list-option=urgent=1,2"
+      ),
+      (
+        "rofi -dmenu -format p -mesg <b>A</b>&amp;B -filter ab",
+        "--print=label --message=A&B --search=ab"
+      ),
+      (
+        "rofi -dmenu -display-columns 1,3 -display-column-separator |",
+        "--with-nth=1,3 --list-option=column-separator=|"
+      ),
       ("rofi -dmenu -format q", "--print=q"),
-      ("rofi -dmenu -markup-rows -select foo", "--current=foo"),
+      ("rofi -dmenu -markup-rows -select foo", "--list-option=markup-rows=true --current=foo"),
       ("rofi -dmenu -sep \\0", "--null"), ("rofi -dmenu -sep |", "--separator=|"),
       ("rofi -show run", "-show run"),
       ("rofi -dmenu -kb-row-tab Tab -matching regex -no-fixed-num-lines", ""),
@@ -45,14 +56,20 @@ struct OtherPickerTests {
       ("fuzzel -dl5 --text-color 00ff00ff --counter-color=ff", ""),
       ("fuzzel -R -d --password=* --output DP-1", "--ifne --password --output=DP-1"),
       ("fuzzel -d --select-index 2 --mesg=Why --log-level=none", "--start=3 --message=Why"),
-      ("fuzzel --dmenu0 --with-nth=2 --line-height 20", "--null"),
+      ("fuzzel --dmenu0 --with-nth=2 --line-height 20", "--null --with-nth=2"),
+      (
+        "fuzzel -d --search ab --accept-nth 1 --nth-delimiter=:",
+        "--search=ab --accept-nth=1 --list-option=column-separator=:"
+      ),
       // wofi
       ("wofi -d -H 0 -W 200 -k /dev/null -p run", "--prompt=run"),
       ("wofi --conf a --style b --dmenu --width 700 --height=400 -i", ""),
       ("wofi -dO alphabetical", ""), ("wofi -d -P", "--password"),
+      ("wofi -dm -S ab", "--list-option=markup-rows=true --search=ab"),
       // bemenu
       ("bemenu -i -p run --fn mono --nb #222222 -W 0.5 --list 10 -cwb", "--prompt=run"),
       ("bemenu -I 3 -x --scrollbar autohide -l 10", "--start=4 --password"),
+      ("bemenu -F ab", "--search=ab"),
     ])
   func `options with a meaning are translated, and those for the look are dropped`(
     given: String, rest: String

@@ -43,7 +43,7 @@ struct ConfigurationTests {
       """)
     for mode in [Mode.view, .pick, .kiosk, .host] {
       let settings = settings(configuration, mode)
-      #expect(settings.style.type.kind == .wheel && !settings.style.captions)
+      #expect(settings.style.type.kind == .wheel && settings.style.captions == .no)
       #expect(settings.style.value(of: .tilt) == 0.5)
       #expect(settings.style.background?.text == "#202028")
       #expect(settings.pick.multi == (mode == .pick))
@@ -71,7 +71,10 @@ struct ConfigurationTests {
         "type = weel",
         "config:1: invalid value 'weel' for type: no such type or file; did you mean 'wheel'?"
       ),
-      ("captions = perhaps", "config:1: invalid value 'perhaps' for captions: must be yes or no"),
+      (
+        "captions = perhaps",
+        "config:1: invalid value 'perhaps' for captions: must be yes, no or name"
+      ),
       ("wheel", "config:1: a line must be name = value"),
       ("= wheel", "config:1: a line must be name = value"),
       ("[kiosc]\ntype = wheel", "config:1: unknown section 'kiosc'; did you mean 'kiosk'?"),

@@ -28,6 +28,43 @@ struct LiveStyleTests {
     #expect(again.configuration.kind == .custom)
   }
 
+  @Test(arguments: [
+    (["--captions"], true, true), (["--no-captions"], false, false), ([], true, true),
+    (["--captions=name"], true, false), (["--captions", "name"], true, false),
+    (["--captions", "no"], false, false), (["--captions", "/"], true, true),
+    (["--set", "captions=off"], false, false), (["--set", "captions=name"], true, false),
+  ])
+  func `captions are shown or not, or with the names of cameras`(
+    line: [String], isShown: Bool, isDated: Bool
+  ) throws {
+    let caption = try live(["view"] + line + ["/tmp"]).set([]).caption
+    #expect((caption != nil) == isShown && (caption?.datesPictures ?? false) == isDated)
+  }
+
+  @Test(arguments: [
+    ([], 3), (["--background", "front"], 3), (["--background", "#123"], 4),
+    (["--background", "none"], 4),
+  ])
+  func `a key goes through the themes, each of which is seen, and back`(
+    line: [String], count: Int
+  ) throws {
+    let invocation = try Invocation(["view", "--theme", "light"] + line + ["/tmp"])
+    let live = LiveStyle(invocation.mode, invocation.settings)
+    let looks = invocation.settings.style.looks
+    let backdrops = try looks.map { try live.set($0).backdrop }
+    #expect(backdrops.count == count && Set(backdrops).count == count)
+    #expect(backdrops.first == (try invocation.settings.style.style().backdrop))
+  }
+
+  @Test func `the place in a long list is shown where people go through it`() throws {
+    func style(_ line: String...) throws -> CarouselStyle { try live(line + ["/tmp"]).set([]) }
+    #expect(try style("view").showsBar && style("pick").showsBar)
+    #expect(try style("view").opensWith == .all)
+    #expect(try style("view").showsDots == false)
+    #expect(try !style("view", "--no-dots").showsBar && !style("view", "--slides", "fade").showsBar)
+    #expect(try !style("kiosk").showsBar && style("kiosk", "--dots").showsDots)
+  }
+
   @Test func `what is set comes behind the command line, and stays`() throws {
     let live = try live(["kiosk", "--type", "wheel", "--no-captions", "/tmp", "--", "-x"])
     let style = try live.set([StyleSetting("tilt", "0.25"), StyleSetting("reflection", "yes")])
@@ -70,7 +107,7 @@ struct LiveStyleTests {
   @Test(
     arguments: [
       ("tylt", "1", "tilt"), ("tilt", "steep", "number"), ("type", "spiral", "spiral"),
-      ("captions", "maybe", "yes or no"), ("socket", "x", "cannot be changed while"),
+      ("captions", "maybe", "yes, no or name"), ("socket", "x", "cannot be changed while"),
       ("paths", "x", "paths"),
     ])
   func `what cannot be set changes nothing and says why`(name: String, value: String, word: String)

@@ -68,6 +68,25 @@ struct LookTests {
     return try PNGImage(target)
   }
 
+  @Test func `around a slide that is shown whole, its own colors are seen`() throws {
+    let (pictures, folder) = (try Pictures(1), try Pictures(0))
+    let target = folder.file("out")
+    func bars(_ options: [String], are color: UInt32) throws -> Bool {
+      // A picture of 3:2 in a wide view.
+      let run = try Run(
+        ["render", "--slides", "fade", "--size", "90x30", "-o", target.path] + options
+          + [pictures.folder.path])
+      #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+      let image = try PNGImage(target)
+      return image.has(color, x: 2, y: 15) && image.has(color, x: 87, y: 15)
+    }
+    // Red under a veil.
+    let channels = [16, 8, 0].map { ((Pictures.red >> $0 & 255) * 6 / 10) << $0 }
+    #expect(try bars([], are: channels[0] | channels[1] | channels[2]))
+    #expect(try bars(["--background", "#000"], are: 0))
+    #expect(try bars(["--background", "#123456"], are: 0x123456))
+  }
+
   @Test(arguments: ["fade", "push", "turn"])
   func `slides fill the view, and between two there is nothing else`(kind: String) throws {
     #expect(try slides(kind, offset: 0).count(Pictures.red) == 2400)

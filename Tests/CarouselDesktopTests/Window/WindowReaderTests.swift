@@ -98,6 +98,31 @@ import WaylandTesting
     #expect(scene.selected == [3, 3])
   }
 
+  @Test func `the position in a long list is a slider, which a reader can set`() throws {
+    let slider = ObjectPath("/org/a11y/atspi/accessible/slider")
+    var style = scene.view.style
+    style.showsBar = true
+    try scene.view.restyle(style, duration: 0, at: scene.window.time)
+    scene.view.insert(
+      (12..<60).map { CarouselItem("Item \($0 + 1)") }, before: 12, at: scene.window.time)
+    scene.rest()
+    #expect(try reader.told().contains { $0.contains("ChildrenChanged add 1") })
+    let name = try reader.ask(
+      slider, "org.freedesktop.DBus.Properties", "Get",
+      [.string("org.a11y.atspi.Accessible"), .string("Name")])
+    #expect(name.body == [.variant(.string("Position"))])
+    _ = try reader.ask(
+      slider, "org.freedesktop.DBus.Properties", "Set",
+      [.string("org.a11y.atspi.Value"), .string("CurrentValue"), .variant(.double(41))])
+    scene.rest()
+    #expect(scene.currentIndex == 40)
+    #expect(try reader.told().contains { $0.contains("accessible-value") })
+    // Tab gives it the keys.
+    scene.seat.keyboard.tap(.tab)
+    scene.rest()
+    #expect(try reader.told().contains("slider StateChanged focused 1"))
+  }
+
   @Test func `areas are those on the screen`() throws {
     guard case .structure(let front)? = try ask(0, "Component", "GetExtents", [.uint32(1)]).first,
       case .int32(let x) = front[0], case .int32(let width) = front[2]

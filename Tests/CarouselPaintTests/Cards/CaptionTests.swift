@@ -60,6 +60,64 @@ private struct Shot {
     }
   }
 
+  private static let words = DateWords(
+    months: (1...12).map { "M\($0)" }, date: "{day} {month} {year}",
+    dateAndTime: "{day} {month} {year}, {time}")
+
+  /// What a caption says of a file with a name, and the time that the file has.
+  private static func title(
+    _ name: String, _ date: String?, adapt: (inout CaptionStyle) -> Void = { _ in }
+  )
+    -> String
+  {
+    var style = CaptionStyle()
+    style.dateWords = words
+    adapt(&style)
+    let caption = Caption(style, view: Size(width: 800, height: 600), backdrop: .color(.black))
+    var details = PictureDetails()
+    details.date = date
+    return caption.title(CardContent(picture: .file(path: name), label: name), details)
+  }
+
+  @Test(arguments: [
+    "DSC_0042", "_DSC1234", "DSCF0042", "DSCN0042", "IMG_0042", "IMG_E0042", "_MG_0042",
+    "PXL_20250101_1",
+    "P1010034", "DJI_0042", "GOPR0042", "IMG_0042 (1)", "IMG_20250101_080000_HDR",
+    "MVIMG_20250101_080000",
+    "2025-01-01 08.00.00", "20250101", "WhatsApp Image 2025-01-01 at 08.00.00",
+    "IMG-20250101-WA0007",
+    "signal-2025-01-01-08-00-00-123", "dsc_0042",
+  ])
+  func `a name that a camera gave is replaced by the time at which the picture was taken`(
+    name: String
+  ) {
+    #expect(Self.title(name, "2026-07-02 09:30") == "2 M7 2026, 09:30")
+  }
+
+  @Test(arguments: [
+    "Harbor", "Harbor 2", "Berlin 2026-07-02", "IMG", "IMG_1", "P 1", "Photo 12", "Summer DSC_0042",
+    "Screenshot 2026-07-02", "2026", "12345678", "旅行 2026-07-02", "v1.2.3",
+  ])
+  func `a name that people gave stays`(name: String) {
+    #expect(Self.title(name, "2026-07-02 09:30") == name)
+  }
+
+  @Test(arguments: [
+    ("IMG_0042", "IMG_0042"), ("IMG_20260702_093011", "2 M7 2026, 09:30"),
+    ("PXL_20260702_073011123.MP", "2 M7 2026, 07:30"), ("IMG-20260702-WA0007", "2 M7 2026"),
+    ("2026-07-02", "2 M7 2026"), ("IMG_20261302_093011", "IMG_20261302_093011"),
+    ("2026-07-02T23:59:60", "2 M7 2026, 23:59"),
+  ])
+  func `where the file says no time, the one in the name counts`(name: String, title: String) {
+    #expect(Self.title(name, nil) == title)
+  }
+
+  @Test func `names stay where they are asked for, or searched`() {
+    #expect(Self.title("IMG_0042", "2026-07-02 09:30") { $0.datesPictures = false } == "IMG_0042")
+    #expect(Self.title("IMG_0042", "2026-07-02 09:30") { $0.dateWords = nil } == "IMG_0042")
+    #expect(Self.title("IMG_0042", "0000:00:00 00:00") == "IMG_0042")
+  }
+
   @Test func `a caption too long for the view ends in dots`() throws {
     let long = StyledText(String(repeating: "Harbour ", count: 40), StyledText.Style(size: 20))
     let texture = try picture(long, scale: 1.5)

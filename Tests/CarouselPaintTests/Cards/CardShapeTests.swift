@@ -61,7 +61,7 @@ import Testing
     #expect(Caption.opacity(offset: 0) == 1 && Caption.opacity(offset: 0.5) == 0)
     #expect(Caption.opacity(offset: -0.25) == 0.5 && Caption.opacity(offset: 7) == 0)
     let content = CardContent(picture: .file(path: "a.png"), label: " \n")
-    #expect(caption.request(content, scale: 1) == nil)
+    #expect(caption.request(content, nil, scale: 1) == nil)
   }
 
   @Test func `a side caption is placed where there is room`() {

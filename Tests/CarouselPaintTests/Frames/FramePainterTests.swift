@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselViewer
 import QuadRaster
 import CarouselTestSupport
 import Testing
@@ -113,6 +114,44 @@ import Testing
     let loading = try Stage { _ in CardContent(picture: missing) }
     try loading.prepare(load: false)
     #expect(broken.words != loading.whole().words)
+  }
+
+  /// The extents of the sign of the front card, which is loading, in pixels.
+  private static func sign(_ stage: Stage) throws -> (width: Int, height: Int)? {
+    let picture = stage.whole()
+    let card = try #require(stage.frame.cards.first { $0.slot == .item(0) })
+    let bounds = try #require(card.quad?.bounds)
+    var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
+    for y in max(0, Int(bounds.minimum.y))..<min(stage.size.height, Int(bounds.maximum.y)) {
+      for x in max(0, Int(bounds.minimum.x))..<min(stage.size.width, Int(bounds.maximum.x))
+      where picture[x, y] == 0xFF6B_727C {
+        (left, right) = (min(left, x), max(right, x))
+        (top, bottom) = (min(top, y), max(bottom, y))
+      }
+    }
+    guard left <= right else { return nil }
+    return (right - left + 1, bottom - top + 1)
+  }
+
+  @Test func `the waiting sign is neither stretched nor turned with its card, nor enlarged`() throws
+  {
+    let missing = PictureSource.file(path: "/nowhere/at all.png")
+    for kind in [ArrangementKind.linear, .coverFlow, .cylinder] {
+      let stage = try Stage(
+        Carousel.Configuration(kind), width: 900, height: 600, item: 300,
+        backdrop: .color(.black)
+      ) { _ in CardContent(picture: missing) }
+      try stage.prepare(load: false)
+      let front = try #require(try Self.sign(stage))
+      #expect(abs(Double(front.width) / Double(front.height) - 5) < 0.6, "\(kind)")
+      #expect((50...72).contains(front.width))
+      // Opened and enlarged, it is as large as before.
+      stage.viewer.open(&stage.carousel, at: 0)
+      stage.viewer.advance(&stage.carousel, to: 5)
+      try stage.prepare(load: false)
+      let opened = try #require(try Self.sign(stage))
+      #expect(opened.width <= 80 && opened.width >= front.width)
+    }
   }
 
   @Test func `a turned target holds the same picture turned`() throws {

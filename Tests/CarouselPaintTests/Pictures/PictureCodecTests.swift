@@ -247,6 +247,23 @@ import Testing
   }
 
   @Test(.enabled(if: PictureFormat.svg.isInstalled, "librsvg is not installed"))
+  func `a drawing without a size is as large as what is drawn`() throws {
+    let folder = TemporaryFolder()
+    func picture(_ content: String) throws -> Pixels {
+      let svg = "<svg xmlns='http://www.w3.org/2000/svg'>\(content)</svg>"
+      return try decode(folder.write(Array(svg.utf8), as: "a.svg"))
+    }
+    // Left of and above the origin, and beyond the size that browsers give it.
+    for (x, y) in [(-40, -30), (0, 0), (900, 500)] {
+      let picture = try picture("<rect x='\(x)' y='\(y)' width='60' height='20' fill='red'/>")
+      #expect(abs(picture.width - 3 * picture.height) <= 2)
+      #expect(picture.corners == "rrrr")
+    }
+    let empty = try picture("<g/>")
+    #expect(empty.width == 2 * empty.height)
+  }
+
+  @Test(.enabled(if: PictureFormat.svg.isInstalled, "librsvg is not installed"))
   func `a drawing is bounded by the memory that decoding may take`() throws {
     let folder = TemporaryFolder()
     let svg =

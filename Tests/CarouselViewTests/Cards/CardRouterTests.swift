@@ -164,7 +164,7 @@ struct CardRouterTests {
     scene.key(KeySymbol.escape)
     #expect(!scene.view.hasFocusedCard && requests == [])
     scene.key(KeySymbol.escape)
-    #expect(requests == [.close])
+    #expect(requests == [.leave])
   }
 
   @Test func `a card that is removed under a finger is reported`() throws {

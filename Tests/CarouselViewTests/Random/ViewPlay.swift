@@ -320,6 +320,8 @@ final class ViewPlay {
     view.advance(to: time)
     if changes > 0 || view.offset != offset { return "\(changes) events at rest" }
     try restyle { ($0.isScrollEnabled, $0.reducesMotion) = (true, false) }
+    // In a grid, a slide show waits.
+    view.showGallery(false, duration: 0, at: time)
     try view.startAutoplay(Autoplay(interval: 2), at: time)
     pass(1)
     guard view.itemCount > 1 else { return nil }

@@ -117,7 +117,7 @@ import Testing
         caption.request(
           CardContent(
             picture: .file(path: "vik.jpg"),
-            label: "The harbour of Vik in winter, seen from the pier"), scale: 1))
+            label: "The harbour of Vik in winter, seen from the pier"), nil, scale: 1))
       let lines = caption.place == .beside ? 3.0 : 1
       return Size(
         width: min(request.width, caption.text.size * 48 * 0.55),

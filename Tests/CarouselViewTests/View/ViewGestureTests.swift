@@ -53,7 +53,7 @@ struct ViewGestureTests {
     scene.rest()
     #expect(requests == [])
     scene.key(KeySymbol.escape)
-    #expect(requests == [.close])
+    #expect(requests == [.leave])
   }
 
   @Test(arguments: [Axis.horizontal, .vertical], Carousel.Direction.allCases)
@@ -102,6 +102,27 @@ struct ViewGestureTests {
     pinch(scene, from: 400, to: 40)
     scene.rest()
     #expect(!scene.view.showsDetail)
+  }
+
+  @Test func `two fingers that close gather all cards in a grid, and open one again`() throws {
+    let scene = try scene()
+    var shown: [Bool] = []
+    scene.view.observe { if case .galleryShown(let isShown) = $0 { shown.append(isShown) } }
+    pinch(scene, from: 300, to: 280)
+    scene.rest()
+    #expect(!scene.view.showsGallery && !scene.view.showsDetail)
+    pinch(scene, from: 300, to: 60)
+    scene.rest()
+    #expect(scene.view.showsGallery && !scene.view.showsDetail)
+    #expect(!scene.takeSaid().contains { $0.hasPrefix("Closed") })
+    pinch(scene, from: 60, to: 300)
+    scene.rest()
+    #expect(scene.view.showsDetail)
+    scene.key(KeySymbol.escape)
+    scene.rest()
+    scene.key(KeySymbol.escape)
+    scene.rest()
+    #expect(!scene.view.showsGallery && shown == [true, false])
   }
 
   @Test func `an opened item is turned by a drag and by keys, and closed by a drag down`() throws {

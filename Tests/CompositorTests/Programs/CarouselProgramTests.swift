@@ -85,7 +85,10 @@ struct CarouselProgramTests {
     #expect(try shows(compositor, PictureFolder.colors[5], atLeast: 600_000))
     try input.tap(.escape)
     #expect(program.line() == "Closed 6 of 6, 6_Magenta")
+    // One too many does not end it.
     try input.tap(.escape)
+    #expect(program.line() == "Escape again quits")
+    try input.tap(.q)
     #expect(program.exitStatus() == 0)
     #expect(program.line() == nil)
     #expect(program.standardError() == "")

@@ -37,6 +37,13 @@ struct ObjectEvent {
       value: .string(name))
   }
 
+  /// The object has another value.
+  static func value(_ value: Double) -> ObjectEvent {
+    ObjectEvent(
+      interface: object, member: "PropertyChange", detail: "accessible-value",
+      value: .double(value))
+  }
+
   /// Something else is said of the object.
   static func attribute(_ name: String, _ value: String) -> ObjectEvent {
     ObjectEvent(

@@ -14,6 +14,7 @@ struct ReportedState {
   private var items: [UInt64: Item] = [:]
   private var count = 0
   private var selected: UInt64?
+  private var slider: (position: Double, isFocused: Bool)?
 
   /// Forgets the state of the items, but not that of the window.
   mutating func forgetItems() {
@@ -24,7 +25,36 @@ struct ReportedState {
   ///
   /// Of the items, only those near the current one are reported.
   mutating func update(to tree: AccessibleTree) -> [BusMessage] {
-    updateWindow(tree) + updateItems(tree)
+    updateWindow(tree) + updateSlider(tree) + updateItems(tree)
+  }
+
+  /// Reports the slider, and what it shows.
+  private mutating func updateSlider(_ tree: AccessibleTree) -> [BusMessage] {
+    let now = tree.slider.map { (position: tree.position, isFocused: $0.isFocused) }
+    defer { slider = now }
+    switch (slider, now) {
+    case (nil, nil): return []
+    case (nil, .some):
+      let child = tree.reference(.slider)
+      return [
+        tree.copySignal(of: .slider), tree.signal(.childAdded(at: 1, child), of: .window),
+      ]
+    case (.some, nil):
+      let child = AccessibleTree.reference(tree.busName, tree.paths[.slider])
+      return [
+        tree.signal(.childRemoved(at: 1, child), of: .window),
+        .signal("RemoveAccessible", of: CacheInterface.name, from: ObjectPaths.cache, [child]),
+      ]
+    case (.some(let old), .some(let new)):
+      var messages: [BusMessage] = []
+      if old.isFocused != new.isFocused {
+        messages.append(tree.signal(.state("focused", new.isFocused), of: .slider))
+      }
+      if old.position != new.position {
+        messages.append(tree.signal(.value(new.position), of: .slider))
+      }
+      return messages
+    }
   }
 
   private mutating func updateWindow(_ tree: AccessibleTree) -> [BusMessage] {

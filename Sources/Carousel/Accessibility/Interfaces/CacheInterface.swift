@@ -2,7 +2,7 @@ import CarouselDBus
 
 /// Many objects in one answer, for readers that keep copies.
 ///
-/// Told are the application, the window, the list and the items near the current one.
+/// Told are the application, the window, the list, its slider and the items near the current one.
 struct CacheInterface: AccessibleInterface {
   /// The name, which signals have too.
   static var name: String { "org.a11y.atspi.Cache" }
@@ -22,7 +22,9 @@ struct CacheInterface: AccessibleInterface {
     guard member == "GetItems" else { throw .unknownMethod }
     try arguments.none()
     let near = Neighborhood(of: tree.current, count: tree.identities.count)
-    let objects = [.application, .window, .list] + near.indices.compactMap { tree.item($0) }
+    let slider: [AccessibleObject] = tree.slider == nil ? [] : [.slider]
+    let objects =
+      [.application, .window, .list] + slider + near.indices.compactMap { tree.item($0) }
     return [.array(of: Self.copy, objects.map { tree.copy(of: $0) })]
   }
 }

@@ -84,6 +84,10 @@ struct CallRouter {
       let (name, property, value) = try arguments.setting()
       let interface = try Self.interface(name, in: interfaces)
       guard interface.properties[property] != nil else { throw .unknownProperty }
+      if let slider = interface as? ValueInterface, property == "CurrentValue" {
+        try slider.set(value)
+        return []
+      }
       guard interface is ApplicationInterface, property == "Id" else { throw .readOnly }
       guard case .int32(let number) = value else { throw .wrongArguments }
       applicationNumber = number

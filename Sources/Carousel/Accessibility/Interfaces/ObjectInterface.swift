@@ -54,7 +54,7 @@ struct ObjectInterface: AccessibleInterface {
     [.uint32, .array(.structure([.string, .objectPath]))])
 
   private var indexInParent: Int {
-    tree.index(of: object) ?? (object == .application ? -1 : 0)
+    tree.index(of: object) ?? (object == .application ? -1 : object == .slider ? 1 : 0)
   }
 
   private func children() throws(CallError) -> BusValue {

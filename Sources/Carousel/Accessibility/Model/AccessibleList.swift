@@ -40,10 +40,31 @@ public protocol AccessibleList: AnyObject {
   func select(_ index: Int)
   /// Does what a tap on an item in front does, wherever it is.
   func activate(_ index: Int)
+  /// The control that shows the position and goes through the list, or `nil` where there is none.
+  var slider: AccessibleSlider? { get }
+  /// Goes to an item by the slider.
+  func slide(to index: Int)
   /// What else can be done with each item.
   var actions: [AccessibleAction] { get }
   /// Does one of the actions with an item.
   func perform(_ action: Int, on index: Int)
+}
+
+/// A control that shows the position in a list, from 1.
+public struct AccessibleSlider: Equatable, Sendable {
+  /// What it is called.
+  public var label: String
+  /// The area that it covers.
+  public var extents: PixelRectangle
+  /// How many items it goes through in one step.
+  public var step: Int
+  /// Whether it has the keyboard.
+  public var isFocused: Bool
+
+  /// A slider.
+  public init(label: String, extents: PixelRectangle, step: Int, isFocused: Bool) {
+    (self.label, self.extents, self.step, self.isFocused) = (label, extents, step, isFocused)
+  }
 }
 
 /// Something that can be done with an item.
@@ -68,6 +89,10 @@ extension AccessibleList {
   public func isPicture(_ index: Int) -> Bool { false }
   /// No marks.
   public func isMarked(_ index: Int) -> Bool { false }
+  /// No slider.
+  public var slider: AccessibleSlider? { nil }
+  /// Selects the item.
+  public func slide(to index: Int) { select(index) }
   /// Nothing else can be done.
   public var actions: [AccessibleAction] { [] }
   /// Does nothing.

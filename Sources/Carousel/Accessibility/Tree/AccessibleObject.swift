@@ -5,6 +5,8 @@ enum AccessibleObject: Hashable {
   case application
   case window
   case list
+  /// The control that shows the position.
+  case slider
   /// The item with a number of ``ItemIdentities``.
   case item(UInt64)
 }
@@ -19,6 +21,7 @@ struct ObjectPaths: Equatable {
   /// The object from which readers request many objects together.
   static let cache = ObjectPath("/org/a11y/atspi/cache")
   private static let window = base.appending("window")
+  private static let slider = base.appending("slider")
 
   /// How often the list has been replaced.
   private(set) var generation = 0
@@ -34,6 +37,7 @@ struct ObjectPaths: Equatable {
     case .application: Self.root
     case .window: Self.window
     case .list: list
+    case .slider: Self.slider
     case .item(let identity): list.appending(identity)
     }
   }
@@ -42,6 +46,7 @@ struct ObjectPaths: Equatable {
   func object(at path: ObjectPath) -> AccessibleObject? {
     if path == Self.root { return .application }
     if path == Self.window { return .window }
+    if path == Self.slider { return .slider }
     let list = list
     if path == list { return .list }
     let start = list.text + "/"

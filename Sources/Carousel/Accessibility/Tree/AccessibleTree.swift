@@ -21,6 +21,8 @@ struct AccessibleTree {
   let applicationNumber: Int32
   /// The current item.
   let current: Int?
+  /// The control that shows the position, or `nil` where there is none.
+  let slider: AccessibleSlider?
 
   init(
     _ list: any AccessibleList, of application: AccessibleApplication,
@@ -30,6 +32,7 @@ struct AccessibleTree {
     (self.list, self.application, self.identities) = (list, application, identities)
     (self.paths, self.busName, self.desktop) = (paths, busName, desktop)
     self.applicationNumber = applicationNumber
+    slider = list.slider
     current = list.readableCurrent.flatMap { $0 < identities.count ? $0 : nil }
   }
 
@@ -51,8 +54,11 @@ struct AccessibleTree {
   /// The object that a path names, if it is there.
   func object(at path: ObjectPath) -> AccessibleObject? {
     guard let object = paths.object(at: path) else { return nil }
-    if case .item(let identity) = object, identities.index(of: identity) == nil { return nil }
-    return object
+    switch object {
+    case .item(let identity) where identities.index(of: identity) == nil: return nil
+    case .slider where slider == nil: return nil
+    default: return object
+    }
   }
 
   /// The item with an index, or `nil` if there is none.
@@ -72,7 +78,7 @@ struct AccessibleTree {
     switch object {
     case .application: desktop
     case .window: reference(.application)
-    case .list: reference(.window)
+    case .list, .slider: reference(.window)
     case .item: reference(.list)
     }
   }
@@ -80,9 +86,10 @@ struct AccessibleTree {
   /// The number of objects that lie in one.
   func childCount(of object: AccessibleObject) -> Int {
     switch object {
-    case .application, .window: 1
+    case .application: 1
+    case .window: slider == nil ? 1 : 2
     case .list: identities.count
-    case .item: 0
+    case .slider, .item: 0
     }
   }
 
@@ -90,9 +97,9 @@ struct AccessibleTree {
   func child(of object: AccessibleObject, at index: Int) -> AccessibleObject? {
     switch object {
     case .application: index == 0 ? .window : nil
-    case .window: index == 0 ? .list : nil
+    case .window: index == 0 ? .list : index == 1 && slider != nil ? .slider : nil
     case .list: item(index)
-    case .item: nil
+    case .slider, .item: nil
     }
   }
 
@@ -104,6 +111,7 @@ struct AccessibleTree {
     case .application: .application
     case .window: .frame
     case .list: .list
+    case .slider: .slider
     case .item: index(of: object).map(list.isPicture) == true ? .image : .listItem
     }
   }
@@ -121,6 +129,7 @@ struct AccessibleTree {
       case .application: application.name
       case .window: list.title
       case .list: list.label
+      case .slider: slider?.label ?? ""
       case .item: index(of: object).map { list.name(of: $0) } ?? ""
       }
     return name.plainLine(limit: Self.longestName)
@@ -136,12 +145,18 @@ struct AccessibleTree {
       if list.isActive { states.insert(.active) }
     case .list:
       states.formUnion([.showing, list.isHorizontal ? .horizontal : .vertical])
+    case .slider:
+      states.formUnion([.showing, .focusable, .horizontal])
+      if slider?.isFocused == true, list.isActive { states.insert(.focused) }
     case .item:
       states.formUnion([.focusable, .selectable])
       guard let index = index(of: object) else { break }
       if extents(of: object) != nil { states.insert(.showing) }
       if list.isMarked(index) { states.insert(.checked) }
-      if index == current { states.formUnion(list.isActive ? [.selected, .focused] : .selected) }
+      if index == current {
+        let hasKeys = list.isActive && slider?.isFocused != true
+        states.formUnion(hasKeys ? [.selected, .focused] : .selected)
+      }
     }
     return states
   }
@@ -151,6 +166,7 @@ struct AccessibleTree {
     switch object {
     case .application: nil
     case .window, .list: list.extents
+    case .slider: slider?.extents
     case .item:
       index(of: object).flatMap { isNear($0) ? list.extents(of: $0) : nil }
     }
@@ -178,6 +194,7 @@ struct AccessibleTree {
     case .application: return [common, ApplicationInterface(tree: self)]
     case .window: return [common, component]
     case .list: return [common, component, SelectionInterface(tree: self)]
+    case .slider: return [common, component, ValueInterface(tree: self)]
     case .item: return [common, component, ActionInterface(tree: self, object: object)]
     }
   }
@@ -187,7 +204,8 @@ struct AccessibleTree {
   /// Of a long list they ask for children as they need them.
   func copy(of object: AccessibleObject, states: AccessibleState? = nil) -> BusValue {
     let isLong = identities.count > Self.mostCopied
-    let index = index(of: object).map { isLong ? -1 : $0 } ?? (object == .application ? -1 : 0)
+    let place = object == .application ? -1 : object == .slider ? 1 : 0
+    let index = index(of: object).map { isLong ? -1 : $0 } ?? place
     let children = object == .list && isLong ? -1 : childCount(of: object)
     return .structure([
       reference(object), reference(.application), parent(of: object),

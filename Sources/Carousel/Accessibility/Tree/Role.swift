@@ -4,6 +4,7 @@ enum Role: UInt32 {
   case image = 27
   case list = 31
   case listItem = 32
+  case slider = 51
   case application = 75
 
   /// The name in English, which programs know.
@@ -13,6 +14,7 @@ enum Role: UInt32 {
     case .image: "image"
     case .list: "list"
     case .listItem: "list item"
+    case .slider: "slider"
     case .application: "application"
     }
   }

@@ -42,6 +42,8 @@ public struct ListParser {
   /// The number of rows so far.
   private var rows = 0
   private let reading: ListReading
+  /// The rows that the list or its reader says stand out.
+  private var emphasized: [CardContent.Emphasis: RowNumbers] = [:]
 
   /// A parser of an empty list.
   ///
@@ -50,6 +52,7 @@ public struct ListParser {
     self.reading = reading
     separator = endedByNUL ? 0 : reading.separator
     isBeginning = !endedByNUL
+    for (name, text) in reading.options { take(option: name, text) }
   }
 
   /// Parses the received bytes, and returns the complete entries.
@@ -119,7 +122,7 @@ public struct ListParser {
 
   private mutating func row(_ bytes: ArraySlice<UInt8>) -> ListRow? {
     guard separator != 0 else {
-      if reading.rowsAreText { return ListRow(text: Array(bytes)) }
+      if reading.rowsAreText { return textRow(Array(bytes)) }
       return bytes.isEmpty ? nil : ListRow(path: Pathname(Array(bytes)))
     }
     // Lines of other systems end with a carriage return as well.
@@ -128,7 +131,7 @@ public struct ListParser {
       return ListRow(fields)
     }
     if let zero = line.firstIndex(of: 0) { return row(line[..<zero], line[(zero + 1)...]) }
-    if reading.rowsAreText { return ListRow(text: Array(bytes)) }
+    if reading.rowsAreText { return textRow(Array(bytes)) }
     return line.isEmpty ? nil : ListRow(written: Array(line))
   }
 
@@ -137,7 +140,7 @@ public struct ListParser {
     _ label: ArraySlice<UInt8>, _ fields: ArraySlice<UInt8>
   ) -> ListRow? {
     let fields = fields.split(separator: 0x1F, omittingEmptySubsequences: false)
-    var row = ListRow(text: Array(label))
+    var row = textRow(Array(label))
     for place in stride(from: fields.startIndex, to: fields.endIndex - 1, by: 2) {
       let value = Array(fields[place + 1])
       let (name, text) = (
@@ -152,24 +155,32 @@ public struct ListParser {
       case "active" where !label.isEmpty, "urgent" where !label.isEmpty:
         if text == "true" { row.emphasis = CardContent.Emphasis(rawValue: name) }
       case "info": (row.id, row.info) = (text, text)
-      default: if label.isEmpty { options[name] = text }
+      default: if label.isEmpty { take(option: name, text) }
       }
     }
     return row.text.isEmpty && row.path == nil ? nil : row
   }
 
-  /// How a row stands out by what the list says before it.
-  ///
-  /// `urgent` and `active` are numbers of rows from 0, and ranges of them, such as `0,2-3`. What is urgent counts
-  /// more.
-  private func emphasis(ofRow row: Int) -> CardContent.Emphasis? {
-    [CardContent.Emphasis.urgent, .active].first { emphasis in
-      options[emphasis.rawValue]?.split(separator: ",").contains { part in
-        let ends = part.split(separator: "-", maxSplits: 1).map { Int($0) }
-        guard let first = ends.first ?? nil, let last = ends.last ?? nil else { return false }
-        return first <= row && row <= last
-      } ?? false
+  /// A row of text, of which the columns are shown that are asked for, without markup.
+  private func textRow(_ text: [UInt8]) -> ListRow {
+    var shown = text
+    if let columns = reading.columns {
+      shown = columns.part(of: text, delimiter: reading.delimiter)
     }
+    if options["markup-rows"] == "true" { shown = RowMarkup.plain(shown) }
+    return ListRow(text: text, shown: shown)
+  }
+
+  private mutating func take(option name: String, _ text: String) {
+    options[name] = text
+    if let emphasis = CardContent.Emphasis(rawValue: name) {
+      emphasized[emphasis] = RowNumbers(text)
+    }
+  }
+
+  /// How a row stands out by what the list says before it; what is urgent counts more.
+  private func emphasis(ofRow row: Int) -> CardContent.Emphasis? {
+    [.urgent, .active].first { emphasized[$0]?.contains(row) == true }
   }
 }
 
@@ -181,6 +192,13 @@ public struct ListReading: Sendable, Equatable {
   public var takesObjects = true
   /// What ends an entry; `nil` for a line break, or NUL where the list has it.
   public var separator: UInt8?
+
+  /// The columns of texts that are shown; `nil` for all of a text.
+  public var columns: ColumnSelection?
+  /// What separates the columns.
+  public var delimiter = UInt8(ascii: "\t")
+  /// What is known of the list besides what it says about itself, by the same names, such as `urgent`.
+  public var options: [String: String] = [:]
 
   /// Paths, and objects.
   public init() {}

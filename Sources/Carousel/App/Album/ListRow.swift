@@ -28,6 +28,8 @@ public struct ListRow: Sendable, Equatable {
   public var mayBeIcon = false
   /// Whether its text is shown where there is no picture.
   var keepsText = false
+  /// Whether its label is only a part of its text, and alone is searched.
+  private var showsPart = false
   /// The number of its line, from 0; `nil` for an entry of no list.
   public var line: Int?
   /// How it stands out in a menu, or `nil` for not at all.
@@ -47,10 +49,10 @@ public struct ListRow: Sendable, Equatable {
     (text, otherPath) = (bytes, other)
   }
 
-  /// An entry that is text, and no path.
-  init(text bytes: [UInt8]) {
-    self.init(label: String(decoding: bytes, as: UTF8.self), path: nil)
-    (text, keepsText) = (bytes, true)
+  /// An entry that is text, and no path, of which a part may be shown.
+  init(text bytes: [UInt8], shown: [UInt8]? = nil) {
+    self.init(label: String(decoding: shown ?? bytes, as: UTF8.self), path: nil)
+    (text, keepsText, showsPart) = (bytes, true, shown ?? bytes != bytes)
   }
 
   /// An entry with a label.
@@ -124,6 +126,7 @@ public struct ListRow: Sendable, Equatable {
     var entry = ListEntry(text: text, keywords: keywords, isSelectable: isSelectable)
     (entry.duration, entry.hours) = (duration, hours)
     (entry.line, entry.info, entry.emphasis) = (line, info, emphasis)
+    entry.showsPart = showsPart
     return entry
   }
 }

@@ -242,12 +242,6 @@ private final class MenuCard: LiveCard {
   }
 }
 
-extension Rect {
-  fileprivate func contains(_ point: Point) -> Bool {
-    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
-  }
-}
-
 extension Vector {
   fileprivate var length: Double { (x * x + y * y).squareRoot() }
 }

@@ -34,8 +34,8 @@ public struct KeySettings {
   public var bindings: [KeyBinding] = []
   /// What is started when an item is selected, or `nil` for nothing.
   public var onSelect: CommandTemplate?
-  /// The names of the themes that a key goes through, from the one that is shown first.
-  public var themes: [String] = []
+  /// The settings of the looks that a key goes through, from the one that is shown first.
+  public var themes: [[StyleSetting]] = []
 
   /// What is started when the carousel settles on another item; `nil` for nothing.
   public var onSettle: CommandTemplate?

@@ -24,6 +24,8 @@ public struct KeyWords: Sendable {
     var lens = "Lens"
     var place = "Place"
   }
+  /// What is said where Escape pressed again ends the program.
+  let leaving: String
   /// What is written on keys, by their English names, where that is something else.
   private let keys: [String: String]
 
@@ -71,6 +73,13 @@ public struct KeyWords: Sendable {
           name: "名称", position: "位置", pixels: "像素", size: "大小", date: "修改时间", path: "路径",
           description: "描述", taken: "拍摄时间", camera: "相机", exposure: "曝光", lens: "镜头", place: "地点")
       default: Facts()
+      }
+    leaving =
+      switch language {
+      case "de": "Noch einmal Esc beendet"
+      case "ar": "اضغط Esc مرة أخرى للخروج"
+      case "zh": "再按一次 Esc 退出"
+      default: "Escape again quits"
       }
     keys = language == "de" ? Self.germanKeys : [:]
   }

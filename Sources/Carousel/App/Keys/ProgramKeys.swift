@@ -3,6 +3,7 @@ import CarouselEngine
 import CarouselPaint
 import CarouselText
 import CarouselView
+import Wayland
 
 /// What the keys of a program do besides moving: they change its look, mark items, search, zoom, start
 /// programs, and show a page of themselves.
@@ -30,7 +31,8 @@ final class ProgramKeys {
   private let hasOwnKeys: Bool
   /// Whether fingers and pointers open a menu; not where its key is free.
   private let hasMenu: Bool
-  private var themes: [String]
+  /// The looks that a key goes through, the present one first.
+  private var themes: [[StyleSetting]]
   private let menu: ActionMenu
   private let status: StatusLine
   private let jumps: JumpKeys
@@ -92,9 +94,13 @@ final class ProgramKeys {
     }
     menu.rows = { [weak self] in self?.menuRows ?? [] }
     menu.onChoice = { [weak self] command in
-      _ = self?.attempt(command)
+      guard let self else { return }
+      // What is chosen in a menu is meant.
+      leavesUntil = window.loop.now + StatusLine.patience
+      _ = attempt(command)
     }
     window.readerActions = readerActions
+    if hasOwnKeys, !isTyping { window.onLeave = { [weak self] in self?.staysOnce() == true } }
     files.onChange = { [weak self] in self?.updateFacts() }
     runner.onInterface = { [weak self] command throws(ControlError) in
       guard try self?.perform(command, isRepeat: false, isKey: false) == true else {
@@ -105,6 +111,7 @@ final class ProgramKeys {
       switch event {
       case .scheduleChanged: self?.updateFacts()
       case .carousel(.settled): self?.sayNewFacts()
+      case .galleryShown(let isShown): self?.sayGallery(isShown)
       default: break
       }
     }
@@ -191,14 +198,13 @@ final class ProgramKeys {
       // What lives on cards has the keys.
       guard view.goal.flatMap(view.item(at:))?.live == nil else { return false }
       view.showGallery(!view.showsGallery, at: window.time)
-      say(command)
     case .menu: menu.toggle()
     case .pace(let direction): try pace(direction)
     case .turnType(let count): try turnType(count)
     case .nextTheme:
       guard !themes.isEmpty else { return false }
       themes.append(themes.removeFirst())
-      try set([StyleSetting("theme", themes[0])])
+      try set(themes[0])
     case .toggle(let look):
       try set([StyleSetting(look.rawValue, isOn(look) ? "no" : "yes")])
     case .mark:
@@ -300,6 +306,24 @@ final class ProgramKeys {
     }
   }
 
+  // MARK: Leaving
+
+  /// Until when Escape ends the program, because it was pressed before, in nanoseconds.
+  private var leavesUntil: Nanoseconds = 0
+
+  /// Says that Escape ends the program if it is pressed again: one that was meant for something that is closed
+  /// already does not.
+  ///
+  /// - Returns: `false` if it was pressed again
+  private func staysOnce() -> Bool {
+    let now = window.loop.now
+    guard now >= leavesUntil else { return false }
+    leavesUntil = now + StatusLine.patience
+    status.show(note: words.leaving)
+    view.say(words.leaving, at: window.time)
+    return true
+  }
+
   // MARK: Look
 
   private func set(_ settings: [StyleSetting]) throws(ControlError) { try run(.set(settings)) }
@@ -321,7 +345,7 @@ final class ProgramKeys {
     case .reflection: view.style.cards.reflection != nil
     case .shadow: view.style.cards.shadow != nil
     case .captions: view.style.caption != nil
-    case .dots: view.style.showsDots
+    case .dots: view.style.showsDots || view.barFrame != nil
     }
   }
 
@@ -355,6 +379,11 @@ final class ProgramKeys {
   /// Says what a command does.
   private func say(_ command: ProgramCommand) {
     view.say(words.summary(of: command) ?? "", at: window.time)
+  }
+
+  /// Says that all items are in a grid, or which one is in front again.
+  private func sayGallery(_ isShown: Bool) {
+    if isShown { say(.gallery) } else { view.perform([.whereAmI], at: window.time) }
   }
 
   private func say(_ rows: [KeyPage.Row]) {

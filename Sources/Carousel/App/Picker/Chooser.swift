@@ -80,6 +80,11 @@ final class Chooser {
     if !chooseText(isForced: false), let index = view.goal { choose(index) }
   }
 
+  /// Searches for a text as if it had been typed.
+  func search(for text: String) {
+    if search.append(text) { showStatus() }
+  }
+
   /// Clears the search text.
   func clearSearch() {
     if search.clear() { showStatus() }

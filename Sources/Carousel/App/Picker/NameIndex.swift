@@ -72,7 +72,7 @@ struct NameIndex {
     }
     if let entry = item.entry {
       let text = String(decoding: entry.text, as: UTF8.self)
-      if !text.isEmpty, text != item.label { names.append(text) }
+      if !text.isEmpty, text != item.label, !entry.showsPart { names.append(text) }
       if !entry.keywords.isEmpty { names.append(entry.keywords) }
     }
     return names

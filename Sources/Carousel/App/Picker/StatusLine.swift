@@ -7,7 +7,7 @@ import Wayland
 /// A few words on a dark pill, over the upper edge of a window's view, and a message behind them.
 final class StatusLine {
   /// How long a note is shown.
-  private static let patience: Nanoseconds = 1_500_000_000
+  static let patience: Nanoseconds = 1_500_000_000
 
   /// What is shown as long as there is no note; nothing is shown for no text.
   var text = "" {

@@ -27,6 +27,8 @@ public struct CarouselApplication {
   public var onChoice: (([Choice]) -> Bool)?
   /// Whether text that is typed can be chosen instead of an item.
   public var choosesText = false
+  /// What is searched for from the beginning, where something is to be chosen.
+  public var searchText = ""
   /// Whether the search text is shown as dots, for passwords.
   public var hidesText = false
   /// A line that is shown above the cards, where something is to be chosen.

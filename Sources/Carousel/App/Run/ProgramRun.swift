@@ -233,5 +233,6 @@ extension Chooser {
     if let current = window.view.items.firstIndex(where: { $0.id == application.current }) {
       mark(current)
     }
+    search(for: application.searchText)
   }
 }

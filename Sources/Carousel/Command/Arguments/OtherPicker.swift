@@ -1,3 +1,5 @@
+import CarouselApp
+
 /// A picker whose command line the program understands when it is called by its name.
 ///
 /// Options that only change the look of that picker are accepted and have no effect. Options that
@@ -144,13 +146,20 @@ enum OtherPicker: String {
 
   private static let rofiOptions: [String: Meaning] = {
     var options: [String: Meaning] = [
-      "-p": .prefix("--prompt="), "-mesg": .prefix("--message="),
+      "-p": .prefix("--prompt="),
+      "-mesg": .value { text in
+        ["--message=" + String(decoding: RowMarkup.plain(Array(text.utf8)), as: UTF8.self)]
+      },
+      "-filter": .prefix("--search="), "-markup-rows": .words(["--list-option=markup-rows=true"]),
+      "-a": .prefix("--list-option=active="), "-u": .prefix("--list-option=urgent="),
+      "-display-columns": .prefix("--with-nth="),
+      "-display-column-separator": .prefix("--list-option=column-separator="),
       "-window-title": .prefix("--title="), "-select": .prefix("--current="),
       "-selected-row": .startIndex, "-multi-select": .words(["--multi"]),
       "-no-custom": .rowsOnly, "-only-match": .rowsOnly, "-password": .words(["--password"]),
       "-sep": .value { ["\\0", "\\x00"].contains($0) ? ["--null"] : ["--separator=" + $0] },
       "-format": .value { format in
-        let forms = ["s": "text", "i": "index", "d": "position"]
+        let forms = ["s": "text", "i": "index", "d": "position", "p": "label"]
         return ["--print=" + (forms[format] ?? format)]
       },
       "-version": .words(["--version"]), "-help": .words(["--help"]),
@@ -158,7 +167,7 @@ enum OtherPicker: String {
     for name in [
       "dmenu", "i", "case-sensitive", "no-case-sensitive", "no-fixed-num-lines", "fixed-num-lines",
       "show-icons", "no-show-icons", "no-config", "normal-window", "cycle", "no-cycle", "sort",
-      "no-sort", "hide-scrollbar", "fuzzy", "tokenize", "sync", "markup", "markup-rows",
+      "no-sort", "hide-scrollbar", "fuzzy", "tokenize", "sync", "markup",
       "keep-right", "no-lazy-grab", "steal-focus", "disable-history", "no-disable-history",
       "hover-select", "no-hover-select", "click-to-exit", "no-click-to-exit", "replace",
       "no-replace", "no-plugins", "sidebar-mode", "fake-transparency", "fullscreen",
@@ -168,7 +177,7 @@ enum OtherPicker: String {
       options["-" + name] = .nothing
     }
     for name in [
-      "l", "a", "u", "w", "m", "x", "y", "bw", "eh", "dpi", "theme", "theme-str", "config", "lines",
+      "l", "w", "m", "x", "y", "bw", "eh", "dpi", "theme", "theme-str", "config", "lines",
       "width", "columns", "font", "location", "xoffset", "yoffset", "padding", "line-margin",
       "line-padding", "matching", "sorting-method", "icon-theme", "monitor", "pid", "cache-dir",
       "scroll-method", "threads", "async-pre-read", "separator-style", "opacity", "terminal",
@@ -229,11 +238,14 @@ enum OtherPicker: String {
       "no-run-if-empty": .words(["--ifne"]), "password": .words(["--password"]),
       "only-match": .rowsOnly, "mesg": .prefix("--message="), "output": .prefix("--output="),
       "layer": .prefix("--layer="), "select": .prefix("--current="), "select-index": .startIndex,
-      "namespace": .prefix("--app-id="),
+      "namespace": .prefix("--app-id="), "search": .prefix("--search="),
+      "with-nth": .prefix("--with-nth="), "accept-nth": .prefix("--accept-nth="),
+      "nth-delimiter": .prefix("--list-option=column-separator="),
     ],
     flags: [
       "insensitive", "no-icons", "show-actions", "no-fuzzy", "log-no-syslog", "log-colorize",
-      "no-sort", "counter", "hide-before-typing", "use-bold", "minimal-lines", "no-mouse",
+      "no-sort", "counter", "hide-prompt", "hide-before-typing", "use-bold", "minimal-lines",
+      "no-mouse",
       "list-executables-in-path",
     ],
     values: [
@@ -242,7 +254,7 @@ enum OtherPicker: String {
       "selection-color", "selection-text-color", "selection-match-color", "border-width",
       "border-radius", "border-color", "fuzzy-min-length", "fuzzy-max-length-discrepancy",
       "fuzzy-max-distance", "line-height", "letter-spacing", "launch-prefix", "log-level", "tabs",
-      "anchor", "x-margin", "y-margin", "y", "x", "with-nth", "match-mode", "placeholder",
+      "anchor", "x-margin", "y-margin", "y", "x", "match-nth", "match-mode", "placeholder",
       "image-size-ratio", "render-workers", "match-workers", "cache", "keyboard-focus",
       "placeholder-color", "prompt-color", "input-color", "message-color", "counter-color",
       "selection-radius",
@@ -258,9 +270,12 @@ enum OtherPicker: String {
   ]
 
   private static let wofiOptions = table(
-    ["password": .words(["--password"]), "monitor": .prefix("--output=")],
+    [
+      "password": .words(["--password"]), "monitor": .prefix("--output="),
+      "search": .prefix("--search="), "allow-markup": .words(["--list-option=markup-rows=true"]),
+    ],
     flags: [
-      "fork", "normal-window", "allow-images", "allow-markup", "exec-search", "hide-scroll",
+      "fork", "normal-window", "allow-images", "exec-search", "hide-scroll",
       "insensitive", "parse-search", "no-actions", "gtk-dark", "no-custom-entry",
     ],
     values: [
@@ -274,12 +289,14 @@ enum OtherPicker: String {
     "I": "allow-images", "m": "allow-markup", "k": "cache-file", "t": "term", "P": "password",
     "e": "exec-search", "b": "hide-scroll", "M": "matching", "i": "insensitive",
     "q": "parse-search", "v": "version", "l": "location", "a": "no-actions", "D": "define",
-    "L": "lines", "w": "columns", "O": "sort-order", "G": "gtk-dark", "o": "monitor",
+    "L": "lines", "w": "columns", "O": "sort-order", "S": "search", "G": "gtk-dark", "o": "monitor",
     "r": "pre-display-cmd", "h": "help",
   ]
 
   private static let bemenuOptions = table(
-    ["index": .startIndex, "password": .words(["--password"])],
+    [
+      "index": .startIndex, "password": .words(["--password"]), "filter": .prefix("--search="),
+    ],
     flags: [
       "ignorecase", "wrap", "fork", "no-exec", "bottom", "grab", "no-overlap", "center",
       "no-spacing", "fixed-height", "no-cursor", "no-keyboard", "single-instance",
@@ -292,7 +309,8 @@ enum OtherPicker: String {
     ])
 
   private static let bemenuLetters: [Character: String] = [
-    "I": "index", "i": "ignorecase", "l": "list", "P": "prefix", "p": "prompt", "v": "version",
+    "F": "filter", "I": "index", "i": "ignorecase", "l": "list", "P": "prefix", "p": "prompt",
+    "v": "version",
     "w": "wrap", "x": "password", "b": "bottom", "f": "grab", "H": "line-height", "m": "monitor",
     "n": "no-overlap", "M": "margin", "W": "width-factor", "c": "center", "s": "no-spacing",
     "B": "border", "R": "border-radius", "h": "help",

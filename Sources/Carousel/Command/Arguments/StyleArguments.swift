@@ -42,6 +42,22 @@ enum ThemeArgument: String, CaseIterable, SettingValue {
   }
 }
 
+/// What captions say.
+enum CaptionsArgument: String, CaseIterable, SettingValue {
+  case yes
+  case no
+  /// The name also where it is one that a camera gave.
+  case name
+
+  static let isSwitch = true
+
+  init?(argument: String) {
+    guard let value = Self(rawValue: argument) ?? Bool(argument: argument).map({ $0 ? .yes : .no })
+    else { return nil }
+    self = value
+  }
+}
+
 extension AnnouncementFormat: SettingValue {}
 extension CaptionStyle.Detail: SettingValue {}
 extension CardFit: SettingValue {}

@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
@@ -27,12 +28,13 @@ struct StyleOptions: Sendable {
   var reflection = false
   /// Whether cards throw a shadow; `nil` for not with reflections.
   var shadow: Bool?
-  var captions = true
+  var captions = CaptionsArgument.yes
   /// What the second line of captions says; `nil` for no such line.
   var captionDetail: CaptionStyle.Detail?
   /// The font of captions; empty for the standard one.
   var font = ""
-  var dots = false
+  /// Whether the position is shown; `nil` for as the mode has it.
+  var dots: Bool?
   var theme = ThemeArgument.dark
   /// What is behind the cards; `nil` for the color of the theme.
   var background: BackgroundArgument?
@@ -74,15 +76,37 @@ struct StyleOptions: Sendable {
     if reflection { style.cards.reflection = ReflectionStyle() }
     // In front of a mirror, cards throw no shadow on a wall.
     style.cards.shadow = shadow ?? !reflection ? ShadowStyle() : nil
-    if !captions { style.caption = nil }
+    if captions == .no { style.caption = nil }
     style.caption?.detail = captionDetail
+    style.caption?.datesPictures = captions == .yes
     slides?.apply(to: &style)
-    style.showsDots = dots
+    style.showsDots = dots == true
     if !font.isEmpty { style.caption?.family = RawArguments.words(of: font).plainLine() }
     style = theme.theme.applied(to: style)
-    if slides != nil, background == nil { style.backdrop = .color(RGBA(white: 0)) }
+    if slides != nil {
+      // Around a picture that is shown whole, its own colors are seen.
+      style.backdrop =
+        style.cards.fit == .fit
+        ? .front(veil: RGBA(white: 0, opacity: dim)) : .color(RGBA(white: 0))
+    }
     if let background { style.backdrop = background.backdrop(theme.theme, dim: dim) }
     return style
+  }
+
+  /// Whether a bar is shown where people go through a long list.
+  var hasBar: Bool { dots ?? (slides == nil) }
+
+  /// The themes that a key goes through, from this one on.
+  ///
+  /// Colors that were asked for hide those of the themes: they are one look more.
+  var looks: [[StyleSetting]] {
+    let themes = theme.namesFromHere.map { StyleSetting("theme", $0) }
+    switch background {
+    case .colors, .transparent:
+      let own = StyleSetting("background", background?.text ?? "auto")
+      return [[themes[0], own]] + themes.map { [$0, StyleSetting("background", "auto")] }
+    case .front, .picture, nil: return themes.map { [$0] }
+    }
   }
 
   private var configuration: Carousel.Configuration {

@@ -50,6 +50,7 @@ struct PickCommand: Command {
     var style = try settings.style.style()
     // A tap chooses.
     style.opensWith = .pinch
+    style.showsBar = settings.style.hasBar && !settings.isMenu
     if settings.isMenu {
       MenuRows.prepare(&style)
       style.opensWith = []
@@ -74,6 +75,7 @@ struct PickCommand: Command {
       application.announcements = settings.announce ?? .off
       application.announcementDescriptor = STDERR_FILENO
       application.choosesText = pick.freeText
+      application.searchText = RawArguments.words(of: pick.search).plainLine()
       application.hidesText = pick.password
       application.keys.onStatus = { key.status = $0 }
       application.prompt = prompt
@@ -83,7 +85,11 @@ struct PickCommand: Command {
     }
     let form = pick.print ?? (pick.labels ? .text : .path)
     for choice in chosen ?? [] {
-      try Selection.write(form.bytes(of: choice), endedByNUL: settings.album.endsWithNUL)
+      var bytes = form.bytes(of: choice)
+      if let columns = pick.printedColumns, form == .text, choice.index >= 0 {
+        bytes = columns.columns.part(of: bytes, delimiter: pick.delimiter)
+      }
+      try Selection.write(bytes, endedByNUL: settings.album.endsWithNUL)
     }
     return chosen
   }
@@ -116,17 +122,30 @@ struct PickOptions: Sendable {
   var separator: SeparatorArgument?
   /// Whether the search text is shown as dots.
   var password = false
+  /// What is searched for from the beginning.
+  var search = ""
+  /// The columns of texts that are shown, and those that are printed; `nil` for all.
+  var shownColumns, printedColumns: ColumnsArgument?
+  /// What is known of a list besides what it says about itself.
+  var listOptions: [ListOptionArgument] = []
   /// Whether there is nothing but texts to choose from.
   var hasOnlyTexts = false
 
   /// Whether entries without a picture are shown as texts.
   var takesTexts: Bool { labels || print == .text }
+  /// What separates the columns of texts.
+  var delimiter: UInt8 {
+    let text = listOptions.last { $0.name == "column-separator" }?.value
+    return text.flatMap { SeparatorArgument(argument: $0) }?.byte ?? UInt8(ascii: "\t")
+  }
   /// What the entries of a list are.
   var reading: ListReading {
     var reading = ListReading()
     reading.rowsAreText = labels
     reading.takesObjects = json || !takesTexts
     reading.separator = separator?.byte
+    (reading.columns, reading.delimiter) = (shownColumns?.columns, delimiter)
+    for option in listOptions { reading.options[option.name] = option.value }
     return reading
   }
 

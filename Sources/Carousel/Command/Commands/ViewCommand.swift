@@ -18,6 +18,12 @@ struct ViewCommand: Command {
 
   let settings: Settings
 
+  func shownStyle() throws(DesktopError) -> CarouselStyle {
+    var style = settings.control.opening(try settings.style.style())
+    style.showsBar = settings.style.hasBar
+    return style
+  }
+
   func run() throws {
     try settings.album.requireInput()
     _ = try WindowRun(.view, settings)(shownStyle()) { application in

@@ -39,7 +39,8 @@ struct WindowsCommand: Command {
       style.configuration.options[.wrap] = .value(0)
     }
     if settings.style.background == nil {
-      style.backdrop = .color(RGBA(rgb: 0x0B0C0E, opacity: 0.85))
+      // Of the desktop behind the cards, hardly anything is seen.
+      style.backdrop = .color(RGBA(rgb: 0x0B0C0E, opacity: 0.92))
     }
     return style
   }
@@ -114,6 +115,7 @@ struct WindowsCommand: Command {
     switching.waits = options.daemon
     switching.delay = Nanoseconds(options.delay) * 1_000_000
     switching.choosesForSharing = options.share
+    switching.arrangesRow = !settings.style.hasType && settings.style.cardSize == nil
     return switching
   }
 }

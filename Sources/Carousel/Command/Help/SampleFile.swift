@@ -40,7 +40,8 @@ struct SampleFile {
   }
 
   private static func words(_ setting: Setting) -> String {
-    setting.isSwitch ? "\(setting.summary.dropLast()) (yes or no)." : setting.details
+    setting.isSwitch && setting.choices.isEmpty
+      ? "\(setting.summary.dropLast()) (yes or no)." : setting.details
   }
 
   /// Whether a setting takes any text, also "auto".

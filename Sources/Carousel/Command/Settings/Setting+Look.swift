@@ -24,9 +24,11 @@ extension Setting {
         within: Limits(0, 1)
       )
       .advanced,
-      Setting("captions", "Name the card in front.", \.style.captions),
+      Setting(
+        "captions", "Name the card in front, camera files by their dates.",
+        \.style.captions),
       Setting("font", "Font of the captions, such as serif.", \.style.font).placeholder("family"),
-      Setting("dots", "Show the position as a row of dots.", \.style.dots),
+      Setting("dots", "Show the position as dots, or a bar.", optional: \.style.dots),
     ].listed(in: .look, .looks)
     + [
       Setting(

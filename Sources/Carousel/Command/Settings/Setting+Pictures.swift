@@ -39,6 +39,17 @@ extension Setting {
       Setting("separator", "Character that ends an entry of the list.", optional: \.pick.separator),
       Setting("free-text", "Let Enter print a search text without a match.", \.pick.freeText),
       Setting("password", "Show the search text as dots.", \.pick.password),
+      Setting("search", "Search for this text from the beginning.", \.pick.search),
+      Setting(
+        "with-nth", "Show only these columns of lines of text.", optional: \.pick.shownColumns
+      ).advanced,
+      Setting(
+        "accept-nth", "Print only these columns of a line.", optional: \.pick.printedColumns
+      ).advanced,
+      Setting(
+        "list-option", "What rofi's lists say about themselves: urgent=0,2-3.",
+        each: \.pick.listOptions
+      ).advanced,
     ].listed(in: .choosing, [.pick])
     + [
       Setting(

@@ -23,7 +23,7 @@ struct Setting: Sendable {
   let summary: String
   /// The letter of its short option.
   var letter: Character?
-  /// A Boolean value that indicates whether it is yes or no.
+  /// A Boolean value that indicates whether it is yes or no, or one of a few more values.
   var isSwitch = false
   /// A Boolean value that indicates whether each value is added to those before.
   var isRepeated = false
@@ -106,8 +106,8 @@ extension Setting {
     clear: (@Sendable (inout Settings) -> Void)? = nil
   ) {
     (self.name, self.summary, self.get) = (name, summary, get)
-    isSwitch = Value.self == Bool.self
-    choices = isSwitch ? [] : Value.choices
+    isSwitch = Value.isSwitch
+    choices = Value.self == Bool.self ? [] : Value.choices
     placeholder = Value.placeholder ?? name
     let range = limits?.words
     self.range = range

@@ -9,6 +9,8 @@ import Wayland
 protocol SettingValue: Sendable {
   /// The values that can be written, where they can be listed.
   static var choices: [String] { get }
+  /// Whether the name of a setting alone sets it, and a `no-` before it takes it away.
+  static var isSwitch: Bool { get }
   /// The placeholder of the value in help; `nil` for the name of the setting.
   static var placeholder: String? { get }
   /// The expected form, in words that follow "must be".
@@ -27,6 +29,7 @@ protocol SettingValue: Sendable {
 
 extension SettingValue {
   static var choices: [String] { [] }
+  static var isSwitch: Bool { false }
   static var placeholder: String? { nil }
   static var form: String {
     guard let last = choices.last, choices.count > 1 else { return "something else" }
@@ -62,6 +65,7 @@ extension SettingValue where Self: RawRepresentable & CaseIterable, RawValue == 
 }
 
 extension Bool: SettingValue {
+  static var isSwitch: Bool { true }
   static var choices: [String] { ["yes", "no"] }
 
   init?(argument: String) {

@@ -24,9 +24,14 @@ final class ShownItems: AccessibleList {
   /// What is seen, as long as nothing has changed.
   private var frame: Carousel.Frame?
 
-  init(_ view: CarouselView, loop: EventLoop, title: String, label: String) {
+  /// What the slider is called.
+  private let positionLabel: String
+
+  init(
+    _ view: CarouselView, loop: EventLoop, title: String, label: String, positionLabel: String
+  ) {
     (self.view, self.loop) = (view, loop)
-    (self.title, self.label) = (title, label)
+    (self.title, self.label, self.positionLabel) = (title, label, positionLabel)
   }
 
   /// What is seen may be something else now.
@@ -120,6 +125,17 @@ final class ShownItems: AccessibleList {
     if index != current { select(index) }
     view.perform([.select], at: time)
     forgetFrame()
+  }
+
+  var slider: AccessibleSlider? {
+    view.barFrame.map { frame in
+      AccessibleSlider(
+        label: positionLabel,
+        extents: PixelRectangle(
+          x: Int(wholeNumber: frame.x), y: Int(wholeNumber: frame.y),
+          width: Int(wholeNumber: frame.width), height: Int(wholeNumber: frame.height)),
+        step: view.barStep, isFocused: view.barHasFocus)
+    }
   }
 
   var actions: [AccessibleAction] { offers.map(\.action) }

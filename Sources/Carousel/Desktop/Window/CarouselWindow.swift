@@ -27,6 +27,8 @@ public final class CarouselWindow {
   ///
   /// By default the loop stops.
   public var onClose: (() -> Void)?
+  /// Called when Escape is pressed and nothing is open that it closes; returns `true` if the window stays.
+  package var onLeave: (() -> Bool)?
   /// Take input before the carousel does, in this order.
   public var responders: [InputResponder] = []
   /// Called with each announcement and the file that it is about.
@@ -123,7 +125,9 @@ public final class CarouselWindow {
     if settings.autoplay != nil { pacing.take(view.items) }
     connect()
     if let application = settings.accessibility {
-      let items = ShownItems(view, loop: loop, title: settings.title, label: settings.listLabel)
+      let items = ShownItems(
+        view, loop: loop, title: settings.title, label: settings.listLabel,
+        positionLabel: settings.phrases.position)
       readers = WindowReaders(of: items, application, loop: loop, sessionBus: settings.sessionBus)
       shownItems = items
     }
@@ -487,6 +491,7 @@ public final class CarouselWindow {
     guard settings.hasWindowKeys else { return }
     switch request {
     case .close: close()
+    case .leave: if onLeave?() != true { close() }
     case .toggleFullscreen: toggleFullscreen()
     case .move: if let actingSeat { window?.beginMove(seat: actingSeat) }
     }

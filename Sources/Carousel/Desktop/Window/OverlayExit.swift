@@ -98,9 +98,7 @@ final class OverlayExit {
   ) -> Press? {
     // In a grid, what is next to a card is nearly on it.
     guard !view.showsDetail, !view.showsGallery else { return nil }
-    let size = view.carousel.viewSize
-    let isPinned = view.pinned.contains { $0.place(size).contains(point) }
-    guard !isPinned else { return nil }
+    guard !view.isPinned(at: point) else { return nil }
     // What catches a moving carousel is not meant to leave it.
     let isOutside = view.isAtRest && view.carousel.item(at: point) == nil
     return Press(
@@ -124,12 +122,6 @@ final class OverlayExit {
       && down > max(60, view.carousel.viewSize.height * 0.15) && down > 2 * across
     let isTap = !now.hasMoved && time - now.time < Self.longest
     if isSwipe || isTap && now.isOutside { leave() }
-  }
-}
-
-extension Rect {
-  fileprivate func contains(_ point: Point) -> Bool {
-    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 }
 

@@ -99,7 +99,7 @@ struct BuiltInText {
   private let shown: String
   private let ascent: Double
 
-  /// Measures `text`, cut with dots to be at most `maximumWidth` wide.
+  /// Measures `text`, cut with dots in its middle to be at most `maximumWidth` wide.
   init(_ text: StyledText, maximumWidth: Double, on canvas: borrowing Canvas) {
     self.text = text
     Self.select(text.style, on: canvas)
@@ -109,10 +109,11 @@ struct BuiltInText {
     height = font.ascent + font.descent
     var shown = text.content
     var advance = Self.advance(shown, on: canvas)
-    var rest = shown
-    while advance > maximumWidth, !rest.isEmpty {
-      rest.removeLast()
-      shown = rest + "..."
+    let letters = Array(shown)
+    var kept = letters.count
+    while advance > maximumWidth, kept > 0 {
+      kept -= 1
+      shown = String(letters.prefix((kept + 1) / 2)) + "..." + String(letters.suffix(kept / 2))
       advance = Self.advance(shown, on: canvas)
     }
     self.shown = shown

@@ -47,15 +47,37 @@ struct Caption {
     }
   }
 
+  /// The words of the caption of a card whose picture's file says `details`: its label, or its time in place of a name
+  /// that a camera gave.
+  func title(_ content: CardContent, _ details: PictureDetails?) -> String {
+    date(of: content, details) ?? content.caption
+  }
+
+  /// The time of a picture whose name a camera gave, or `nil` for a name that is shown.
+  private func date(of content: CardContent, _ details: PictureDetails?) -> String? {
+    guard let words = style.dateWords, style.datesPictures, content.picture?.isDecoded == true,
+      content.markedLetters.isEmpty, let name = CameraName(content.label)
+    else { return nil }
+    return (details?.date.flatMap { PictureTime(in: $0) } ?? name.time).map(words.text)
+  }
+
   /// The picture of the caption of a card, or `nil` if there is nothing to say.
-  func request(_ content: CardContent, scale: Double) -> PictureRequest? {
-    request(StyledText(content.caption, text, marks: content.markedLetters), scale: scale)
+  func request(
+    _ content: CardContent, _ details: PictureDetails?, scale: Double
+  ) -> PictureRequest? {
+    request(
+      StyledText(title(content, details), text, marks: content.markedLetters), scale: scale)
   }
 
   /// The picture of the second line of the caption of a card whose picture's file says `details`, or `nil` if there is
   /// none.
-  func second(_ slot: Carousel.Slot, _ details: PictureDetails?, scale: Double) -> PictureRequest? {
-    guard let words = words(slot, details) else { return nil }
+  ///
+  /// A time that is the first line is not repeated.
+  func second(
+    _ slot: Carousel.Slot, _ details: PictureDetails?, of content: CardContent? = nil, scale: Double
+  ) -> PictureRequest? {
+    let isDated = content.map { date(of: $0, details) != nil } ?? false
+    guard let words = words(slot, details, isDated: isDated) else { return nil }
     var look = text
     look.size *= Self.secondSize
     look.color.opacity *= Self.secondOpacity
@@ -64,11 +86,13 @@ struct Caption {
   }
 
   /// What the second line says.
-  private func words(_ slot: Carousel.Slot, _ details: PictureDetails?) -> String? {
+  private func words(
+    _ slot: Carousel.Slot, _ details: PictureDetails?, isDated: Bool
+  ) -> String? {
     let detail: String? =
       switch (style.detail, slot) {
       case (.position, .item(let index)) where count > 1: "\(index + 1) / \(count)"
-      case (.date, .item): details?.date
+      case (.date, .item): isDated ? nil : details?.date
       case (.place, .item): details?.place
       default: nil
       }

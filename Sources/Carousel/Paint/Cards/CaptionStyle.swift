@@ -50,6 +50,14 @@ public struct CaptionStyle: Hashable, Sendable {
   /// What a second, smaller line says, or `nil` for no such line.
   public var detail: Detail?
 
+  /// Whether pictures with names that a camera gave, such as `IMG_0042`, are named by the time at which they were taken.
+  public var datesPictures = true
+
+  /// How times are written; `nil` shows names in any case.
+  ///
+  /// A view sets it, in the language of its announcements.
+  package var dateWords: DateWords?
+
   /// What the second line says of a picture of which only a part is shown, because its file is not whole.
   ///
   /// A view sets it, in the language of its announcements.

@@ -23,34 +23,43 @@ struct PlainCard {
   /// In how many steps progress is shown.
   private static let steps = 48.0
 
-  /// A card whose picture is on its way: three dots, or a bar that is as full as `progress` says,
-  /// 0…1.
-  func loading(_ progress: Double?) -> PaintedCard {
-    guard let progress else { return waiting }
-    let share = (progress * Self.steps).rounded() / Self.steps
-    return card("loading \(share)") { canvas, width, height in
-      let line = max(2, min(width, height) * 0.022)
-      let (left, length) = (width * 0.3, width * 0.4)
+  /// The sign on a card whose picture is on its way: three dots, or a bar that is as full as `progress` says, 0…1.
+  ///
+  /// It is painted over the card, and neither turned nor enlarged with it.
+  func waiting(_ progress: Double?) -> PaintedCard {
+    let share = progress.map { ($0 * Self.steps).rounded() / Self.steps }
+    let (color, isLight) = (markColor, isLight)
+    let name = share.map { "loading \($0)" } ?? "loading"
+    return PaintedCard(name: isLight ? "light \(name)" : name) { canvas, width, height in
+      let middle = height / 2
+      guard let share else {
+        for index in -1...1 {
+          canvas.fill(
+            .circle(x: width / 2 + Double(index) * width * 0.36, y: middle, radius: width * 0.09),
+            color)
+        }
+        return
+      }
       func bar(_ share: Double) -> Outline {
         var shape = Outline()
-        shape.move(left, height / 2)
-        shape.line(left + length * share, height / 2)
+        shape.move(width * 0.05, middle)
+        shape.line(width * (0.05 + 0.9 * share), middle)
         return shape
       }
-      canvas.stroke(bar(1), width: line, RGBA(white: isLight ? 0 : 1, opacity: 0.08))
-      if share > 0 { canvas.stroke(bar(share), width: line, markColor) }
+      canvas.stroke(
+        bar(1), width: max(2, width * 0.08), RGBA(white: isLight ? 0 : 1, opacity: 0.08))
+      if share > 0 { canvas.stroke(bar(share), width: max(2, width * 0.08), color) }
     }
   }
 
-  private var waiting: PaintedCard {
-    card("loading") { canvas, width, height in
-      let radius = min(width, height) * 0.022
-      for index in -1...1 {
-        canvas.fill(
-          .circle(x: width / 2 + Double(index) * 4 * radius, y: height / 2, radius: radius),
-          markColor)
-      }
-    }
+  /// The width of the sign in a view where its card covers an area, or `nil` where there is no room for one.
+  ///
+  /// There are few widths, so that the sign is seldom painted again while its card moves.
+  static func waitingWidth(on area: Size, in view: Size) -> Double? {
+    let most = min(
+      min(area.width, area.height) * 0.22, min(view.width, view.height) * 0.12)
+    guard most >= 8 else { return nil }
+    return most < 32 ? most.rounded(.down) : (most / 8).rounded(.down) * 8
   }
 
   /// A card whose picture cannot be shown: a picture's outline, torn.
@@ -71,7 +80,7 @@ struct PlainCard {
     }
   }
 
-  /// A card with nothing to show, on which a picture lies that is too small for its card.
+  /// A card with nothing on it, or a picture that is too small for its card.
   var plain: PaintedCard { card("plain") { _, _, _ in } }
 
   /// A card named `name`, with another name where it is light, and the `content` on it.

@@ -35,6 +35,12 @@ public struct Pathname: Hashable, Sendable {
     return name[(dot + 1)...].map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
   }
 
+  /// The folder that the file is in.
+  var folder: Pathname {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == 0 ? "/" : Pathname(Array(bytes[..<slash]))
+  }
+
   /// The same file by its absolute name, without changing links or dots.
   func resolved(in folder: Pathname) -> Pathname {
     bytes.first == UInt8(ascii: "/") ? self : Pathname(folder.bytes + [UInt8(ascii: "/")] + bytes)

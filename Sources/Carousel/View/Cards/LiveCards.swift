@@ -4,6 +4,10 @@ import CarouselEngine
 struct LiveCards {
   /// What is pinned, the last one on top.
   var pinned: [PinnedCard] = []
+  /// The bar that shows the position, below what is pinned; `nil` where there is none.
+  var bar: PinnedCard?
+  /// Everything at a place of the view, the last one on top.
+  var placed: [PinnedCard] { [bar].compactMap(\.self) + pinned }
   private let router = CardRouter()
   /// Whether a card had the keys when that was last looked at.
   private var hadFocus = false
@@ -14,7 +18,9 @@ struct LiveCards {
   var areEngaged: Bool { router.isEngaged }
 
   /// Whether anything lives in the view.
-  func areThere(_ list: ItemList) -> Bool { list.hasLiveCards || !pinned.isEmpty }
+  func areThere(_ list: ItemList) -> Bool {
+    list.hasLiveCards || bar != nil || !pinned.isEmpty
+  }
 
   /// Hands an input to a live card where it is one's.
   ///

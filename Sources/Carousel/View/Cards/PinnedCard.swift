@@ -25,3 +25,10 @@ public struct PinnedCard {
     return FrameLayer(drawing, in: place(size), depth: depth)
   }
 }
+
+extension Rect {
+  /// Whether a point is in the rectangle.
+  package func contains(_ point: Point) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+}

@@ -21,6 +21,8 @@ public enum ViewEvent: Equatable, Sendable {
   case announced(Announcement, Pathname?)
   /// A recoverable problem, as one line of text, and the file that it is about.
   case warned(String, Pathname?)
+  /// The cards were put into a grid, or back to where the style has them.
+  case galleryShown(Bool)
   /// None of the items has a picture that can be read.
   case nothingReadable
   /// The user asks something of the window around the view.
@@ -37,6 +39,8 @@ public enum WindowRequest: Equatable, Sendable {
   case toggleFullscreen
   /// Close the window.
   case close
+  /// Leave the window, as with Escape where nothing is open that it closes.
+  case leave
   /// Move the window with the button or finger that is down: a title bar is dragged.
   case move
 }

@@ -16,6 +16,8 @@ public struct ListEntry: Hashable, Sendable {
   public var line: Int?
   /// How the item stands out in a menu, or `nil` for not at all.
   public var emphasis: CardContent.Emphasis?
+  /// A Boolean value that indicates whether the label shows only a part of the text; the rest is not searched.
+  public var showsPart = false
   /// What the entry says besides its text, for the program that reads the choice.
   public var info: String?
 

@@ -25,7 +25,11 @@ public struct CarouselStyle: Sendable {
   /// Whether pictures grow or shrink slowly during a slide show, over the time that each of them is seen.
   public var drifts = false
   /// Whether a row of dots at the lower edge tells which item is in front.
+  ///
+  /// In a list of more than 30 items, it is a bar.
   public var showsDots = false
+  /// Whether a bar at the lower edge shows the position in a list of more than 30 items, and is dragged to go through it.
+  public var showsBar = false
   /// What opens the item in front, so that it grows into the view; nothing if nothing is said.
   public var opensWith: OpeningGestures = []
   /// Whether the cards are small and in a grid, whatever the arrangement.

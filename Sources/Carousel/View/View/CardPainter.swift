@@ -1,3 +1,4 @@
+import CarouselAnnouncements
 import CarouselEngine
 import CarouselPaint
 import QuadRaster
@@ -9,6 +10,7 @@ final class CardPainter {
   var cards: CardCache { frames.cards }
   /// What is said of a picture of which only a part is shown.
   let incompleteNote: String
+  private let dateWords: DateWords
   /// Whether each frame is painted only when it can be final, for those who have the time.
   var waitsForDetail = false
   /// Whether a frame is painted only when it is final, because intermediate frames are not shown.
@@ -16,8 +18,10 @@ final class CardPainter {
   /// Whether what takes its time to change is painted as it will be.
   var isTimeless = false
 
-  init(_ style: CarouselStyle, incompleteNote: String) throws(ViewError) {
-    self.incompleteNote = incompleteNote
+  init(_ style: CarouselStyle, _ phrases: Phrases) throws(ViewError) {
+    incompleteNote = phrases.incompletePicture
+    dateWords = DateWords(
+      months: phrases.months, date: phrases.date, dateAndTime: phrases.dateAndTime)
     do throws(PaintError) {
       loader = try PictureLoader(thumbnails: .user)
     } catch {
@@ -27,20 +31,17 @@ final class CardPainter {
       cards: CardCache(loader: loader, style: style.paintedCards) { _ in CardContent(picture: nil)
       },
       rasterizer: Rasterizer(mode: .filtered),
-      backdrop: style.backdrop, caption: Self.caption(of: style, incompleteNote))
-  }
-
-  private static func caption(of style: CarouselStyle, _ incompleteNote: String) -> CaptionStyle? {
-    var caption = style.paintedCaption
-    caption?.incompleteNote = incompleteNote
-    return caption
+      backdrop: style.backdrop, caption: style.paintedCaption)
+    restyle(style, duration: 0)
   }
 
   /// Changes how everything looks in `duration` seconds.
   func restyle(_ style: CarouselStyle, duration: Double) {
+    var caption = style.paintedCaption
+    caption?.incompleteNote = incompleteNote
+    caption?.dateWords = dateWords
     frames.change(
-      to: style.paintedCards, backdrop: style.backdrop,
-      caption: Self.caption(of: style, incompleteNote),
+      to: style.paintedCards, backdrop: style.backdrop, caption: caption,
       duration: isTimeless ? 0 : duration)
   }
 

@@ -100,8 +100,13 @@ extension CarouselView {
 
   private func note(_ event: Detail.Event) {
     switch event {
-    case .didOpen: announce(.opened)
-    case .didClose: announce(.closed)
+    case .didOpen:
+      hasOpened = true
+      announce(.opened)
+    case .didClose:
+      // What two fingers have hardly opened was not open.
+      if hasOpened { announce(.closed) }
+      hasOpened = false
     default: break
     }
     pump.post(.detail(event))

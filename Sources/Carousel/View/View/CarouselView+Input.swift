@@ -103,6 +103,7 @@ extension CarouselView {
       return carousel.configuration.isScrollEnabled || carousel.isSwiping || viewer.isShown
     }
     refusesSelection = false
+    let gathers = notePinch(action.kind)
     switch action.kind {
     case let kind
     where kind.scrolls && !carousel.configuration.isScrollEnabled && !viewer.isShown:
@@ -125,7 +126,10 @@ extension CarouselView {
     case .toggleFullscreen: pump.post(.requested(.toggleFullscreen))
     case .close: pump.post(.requested(.close))
     case .cancel where !viewer.isShown:
-      if style.isGallery { setGallery(false) } else { pump.post(.requested(.close)) }
+      if style.isGallery { setGallery(false) } else { pump.post(.requested(.leave)) }
+    case .pinchEnded where gathers:
+      _ = viewer.perform(.pinchCanceled, on: &carousel, at: now)
+      setGallery(true)
     case .page(let count, let isRepeat) where gallery != nil:
       guard let gallery, !isRepeat || isAtRest else { break }
       carousel.perform(
@@ -143,6 +147,25 @@ extension CarouselView {
       collect()
     }
     return !refusesSelection
+  }
+
+  /// How far together two fingers are that gather all cards in a grid, as a share of their first distance.
+  private static let gathering = 0.75
+
+  /// Follows two fingers on the cards.
+  ///
+  /// - Returns: whether they are lifted close together
+  private func notePinch(_ kind: InputAction.Kind) -> Bool {
+    switch kind {
+    case .pinchBegan: pinchScale = viewer.isShown ? nil : 1
+    case .pinchMoved(_, let scale): pinchScale = pinchScale.map { _ in scale }
+    case .pinchEnded:
+      defer { pinchScale = nil }
+      return pinchScale.map { $0 < Self.gathering } ?? false
+    case .pinchCanceled: pinchScale = nil
+    default: break
+    }
+    return false
   }
 
   /// The grid of cards that is seen, or `nil` if there is none, or an item is opened over it.

@@ -76,6 +76,40 @@ extension CarouselView {
     change(at: time) { $0.swipe(toward: direction, at: $1) }
   }
 
+  /// Where the bar is that shows the position, in logical units, or `nil` where there is none.
+  package var barFrame: Rect? { cards.bar?.place(carousel.viewSize) }
+
+  /// Whether something is pinned to the view at a point: it is no place beside the cards.
+  package func isPinned(at point: Point) -> Bool {
+    cards.placed.contains { $0.place(carousel.viewSize).contains(point) }
+  }
+
+  /// How many items the bar goes through in one step.
+  package var barStep: Int { max(1, carousel.itemCount / PositionBar.steps) }
+
+  /// Whether the bar has the keys.
+  package var barHasFocus: Bool { cards.bar != nil && layers.bar.hasFocus }
+
+  /// Goes where the bar is dragged to, and comes to rest where it is let go.
+  ///
+  /// As with keys, what is passed quickly is not announced.
+  func goTo(share: Double, isReleased: Bool) {
+    let offset = share * Double(max(0, carousel.itemCount - 1))
+    announce(.sent)
+    if isReleased {
+      scroll(toItem: Int(offset.rounded()), at: time, cause: .key)
+    } else {
+      scroll(toOffset: offset, duration: 0, at: time, cause: .key)
+    }
+  }
+
+  /// Goes through the list in steps of the bar.
+  func goOn(bySteps count: Int) {
+    let goal = (carousel.targetIndex ?? carousel.currentIndex ?? 0) + count * barStep
+    announce(.sent)
+    scroll(toItem: min(max(goal, 0), carousel.itemCount - 1), at: time, cause: .key)
+  }
+
   /// Fills a frame with the cards as they are now, the opened item over them.
   package func frame(into frame: inout Carousel.Frame) {
     viewer.frame(of: carousel, into: &frame)

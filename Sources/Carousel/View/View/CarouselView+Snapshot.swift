@@ -49,7 +49,7 @@ extension CarouselView {
     // Captions say what the files of pictures say, which is known now.
     try painter.prepare(frame, of: still, scale: scale)
     painter.loadAll()
-    layers.showFront(of: still, style)
+    showFront(of: still, opened)
     var failure: ViewError?
     let (width, height, stride) = (surface.width, surface.height, surface.stride)
     unsafe surface.withMutablePixels { pixels in

@@ -35,6 +35,10 @@ public final class CarouselView {
   var interpreterVersion = 0
   /// Whether the last action asked for an item that must not be selected.
   var refusesSelection = false
+  /// How far two fingers on the cards have moved apart, as a share of their first distance; `nil` while there are none.
+  var pinchScale: Double?
+  /// Whether an item was announced to be open.
+  var hasOpened = false
   var opensNext: ItemIdentity?
   var events: [Carousel.Event] = []
   /// Whether there may be cards in view or near that have not taken after their pictures.
@@ -97,7 +101,7 @@ public final class CarouselView {
     _ phrases: Phrases, _ announcesMoving: Bool, _ time: DisplayTime
   ) throws(ViewError) {
     (self.style, self.contents) = (style, contents)
-    pictures = ViewPictures(try CardPainter(style, incompleteNote: phrases.incompletePicture))
+    pictures = ViewPictures(try CardPainter(style, phrases))
     do throws(EngineError) {
       carousel = try Carousel(
         configuration: style.settings(scale: 1), layout: style.filling, viewSize: size,
@@ -218,6 +222,7 @@ public final class CarouselView {
   func setGallery(_ isShown: Bool, duration: Double = 0.4) {
     guard style.isGallery != isShown else { return }
     viewer.close(&carousel, at: changeTime)
+    pump.post(.galleryShown(isShown))
     var style = style
     style.isGallery = isShown
     // The settings were taken before.
@@ -302,7 +307,7 @@ public final class CarouselView {
     fitCards()
     frame(into: &frame)
     let drifts = style.drifts && !style.isGallery && drift(at: seen)
-    layers.showFront(of: carousel, style)
+    showFront(of: carousel, viewer)
     play()
     let painted = try paint(
       frame, at: seen, scale: scale, isMoving: drifts || !isIdle, into: target,
@@ -410,7 +415,7 @@ public final class CarouselView {
 
   func scene(of frame: Carousel.Frame) -> CardScene {
     CardScene(
-      frame, list, pinned: cards.pinned, isSeen: painter.isSeen)
+      frame, list, pinned: cards.placed, isSeen: painter.isSeen)
   }
 
   /// What is pinned to the view, over the cards, the last one on top.
@@ -422,6 +427,19 @@ public final class CarouselView {
       layOut()
       invalidateFrame()
     }
+  }
+
+  /// Shows the position in the frame that is about to be painted.
+  func showFront(of carousel: Carousel, _ viewer: Viewer) {
+    isPainting = true
+    let isShown = layers.showFront(of: carousel, style) && !viewer.isShown
+    isPainting = false
+    guard isShown != (cards.bar != nil) else { return }
+    cards.bar = isShown ? PinnedCard(layers.bar, place: PositionBar.place) : nil
+    layers.bar.onMove = { [weak self] in self?.goTo(share: $0, isReleased: $1) }
+    layers.bar.onStep = { [weak self] in self?.goOn(bySteps: $0) }
+    dropCards()
+    layOut()
   }
 
   /// What is painted between the backdrop and the cards, in the view's logical units.
@@ -445,6 +463,6 @@ public final class CarouselView {
 
   /// Positions the paintings over the cards.
   private func layOut() {
-    painter.frames.overlays = layers.all(style, pinned: cards.pinned, in: carousel.viewSize)
+    painter.frames.overlays = layers.all(style, cards, of: carousel)
   }
 }

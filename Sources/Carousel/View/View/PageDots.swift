@@ -7,7 +7,7 @@ import Projection
 /// more.
 final class PageDots {
   private static let most = 15
-  private static let pitch = 0.9
+  private static let pitch = 1.05
 
   private var count = 0
   private var index = 0
@@ -29,13 +29,18 @@ final class PageDots {
   /// The row as a layer of a view of `size` logical units, or `nil` where there is nothing to show.
   func layer(in size: Size) -> FrameLayer? {
     guard size.width >= 60, size.height >= 60 else { return nil }
-    let height = max(8, min((min(size.width, size.height) / 60).rounded(), 36))
+    let height = Self.height(in: size)
     let width = min(size.width, (height * Self.pitch * Double(Self.most + 1)).rounded())
     return FrameLayer(
       drawing,
       in: Rect(
-        x: ((size.width - width) / 2).rounded(), y: size.height - (height * 1.2).rounded(),
+        x: ((size.width - width) / 2).rounded(), y: size.height - (height * 1.4).rounded(),
         width: width, height: height))
+  }
+
+  /// The height of the row in a view, in logical units.
+  static func height(in size: Size) -> Double {
+    max(8, min((min(size.width, size.height) / 60).rounded(), 36))
   }
 
   private var shown: Range<Int> {

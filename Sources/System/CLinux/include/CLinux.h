@@ -12,6 +12,17 @@
 /// Returns its descriptor, or -1 with `errno` set. The C function is `memfd_create`.
 int linux_memory_file(const char *name);
 
+/// Makes a file in a folder that has no name yet, for writing, with the rights of `mode` or fewer.
+///
+/// It is gone once it is closed, unless `linux_name_file` has named it. Returns its descriptor, or -1 with `errno` set
+/// where the file system has no such files, or they cannot be named. The C function is `open` with `O_TMPFILE`.
+int linux_nameless_file(const char *folder, unsigned mode);
+
+/// Names a file that `linux_nameless_file` has made.
+///
+/// Returns 0, or -1 with `errno` set. The C function is `linkat`.
+int linux_name_file(int descriptor, const char *path);
+
 /// Makes an event counter, which threads raise by writing and take by reading.
 ///
 /// With `one_at_a_time`, a read subtracts one. Without it, a read takes the whole value. Reads never
