@@ -30,12 +30,12 @@ struct DownloadTests {
     let view = try Example.downloads(from: server.address, style: Self.style, at: 0)
     var surface = try ImageSurface(width: 960, height: 600)
     try view.draw(on: &surface)
-    // The bar is as long as 0.4 of the card, and half of that is there.
-    while longestMark(on: surface) < 76 {
+    // The bar is 58 pixels long, and half of it is full.
+    while longestMark(on: surface) < 26 {
       try #require(view.waitForPictures())
       try view.draw(on: &surface)
     }
-    #expect(longestMark(on: surface) < 90)
+    #expect(longestMark(on: surface) < 34)
     gate.signal()
     let final = try view.comeToRest()
     let mark = longestMark(on: final)
