@@ -246,8 +246,9 @@ public final class WindowSwitcher {
 
   /// The most windows that are a row.
   private static let rowLength = 5
-  /// How much of the width and the height of a view a card of a row may take: then the one in front, whatever its
-  /// shape, is a fifth of the view. Two are seen whole at about that size.
+  /// How much of the width and the height of a view a card of a row may take.
+  ///
+  /// Then the one in front, whatever its shape, is a fifth of the view. Two are seen whole at about that size.
   private static let rowShare = 0.57
 
   /// Places a few windows side by side, and more of them in a cover flow.
