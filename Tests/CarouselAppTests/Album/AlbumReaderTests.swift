@@ -17,11 +17,11 @@ import Testing
 struct AlbumReaderTests {
   private func labels(_ news: AlbumReader.News) -> [String] { news.album.pictures.map(\.label) }
 
-  /// The next news that fits, or `nil` if none comes within a minute.
+  /// The next news that fits, or `nil` if none comes within five minutes, which a loaded machine may take.
   private func news(
     of reader: AlbumReader, where fits: (AlbumReader.News) -> Bool
   ) throws -> AlbumReader.News? {
-    for _ in 0..<600 {
+    for _ in 0..<3000 {
       if let news = try reader.takeNews(), fits(news) { return news }
       var request = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
       _ = unsafe poll(&request, 1, 100)
@@ -38,12 +38,20 @@ struct AlbumReaderTests {
     send("a.png")
     let first = try reader.waitForFirst(thenFor: 0)
     #expect(labels(first) == ["a"] && !first.isComplete)
+    // The warning is told once, with whichever news comes first after its line.
+    var isTold = false
+    func next(where fits: (AlbumReader.News) -> Bool) throws -> AlbumReader.News? {
+      try news(of: reader) {
+        isTold = isTold || $0.warning?.contains("missing.png") == true
+        return fits($0)
+      }
+    }
     send("missing.png")
     send("b.png")
-    #expect(try news(of: reader) { labels($0) == ["a", "b"] } != nil)
+    #expect(try next { labels($0) == ["a", "b"] } != nil)
     list.finish()
-    let last = try #require(try news(of: reader) { $0.isComplete })
-    #expect(last.warning?.contains("missing.png") == true)
+    #expect(try next { $0.isComplete } != nil)
+    #expect(isTold)
     withExtendedLifetime(list) {}
   }
 
