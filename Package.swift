@@ -491,8 +491,8 @@ let package = Package(
     .target(
       name: "DesktopTestSupport",
       dependencies: [
-        "CarouselDesktop", "CarouselEngine", "CarouselPaint", "CarouselTestSupport",
-        "CarouselView", "Wayland", "WaylandTestSupport", "WaylandTesting",
+        "CarouselApp", "CarouselCLinux", "CarouselDesktop", "CarouselEngine", "CarouselPaint",
+        "CarouselTestSupport", "CarouselView", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
       path: "Tests/Support/DesktopTestSupport", swiftSettings: settings),
     .testTarget(

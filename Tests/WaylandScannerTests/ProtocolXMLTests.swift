@@ -1,3 +1,4 @@
+import CarouselTestSupport
 import Foundation
 import Testing
 
@@ -89,5 +90,57 @@ struct ProtocolXMLTests {
   ])
   func `nonsense is refused`(_ text: String) {
     #expect(throws: ScannerError.self) { try parse(text) }
+  }
+}
+
+/// Descriptions of protocols that are none, or nearly.
+@Suite struct HostileXMLTests {
+  @Test func `a damaged description is bindings or an error`() {
+    let configuration = BindingsConfiguration(sides: [.wire, .client, .server])
+    var mutations = Mutations(
+      of: [Array(sample.utf8)],
+      words: ["<!--", "]]>", "&amp;", "&#0;", "99999999999999999999", "new_id", "enum=\"", "\"/>"])
+    var (read, refused) = (0, 0)
+    mutations.each(500) { bytes in
+      do throws(ScannerError) {
+        let description = try ProtocolXML.parse(Data(bytes), path: "x.xml")
+        _ = try Bindings(
+          module: "M", configuration: configuration, protocols: [("x", description)], imports: []
+        ).files()
+        read += 1
+      } catch {
+        #expect(!error.description.isEmpty)
+        refused += 1
+      }
+    }
+    #expect(read > 0 && refused > 0)
+  }
+}
+
+struct NameRulesTests {
+  @Test(arguments: [
+    ("wl_surface", "WlSurface"), ("zxdg_toplevel_decoration_v1", "ZxdgToplevelDecorationV1"),
+    ("state", "State"),
+  ])
+  func `types are in camel case`(_ wire: String, _ swift: String) {
+    #expect(NameRules.type(wire) == swift)
+  }
+
+  @Test func `a type inside another never has a name that is taken there`() {
+    #expect(NameRules.nestedType("type") == "TypeValue")
+    #expect(NameRules.nestedType("anchor") == "Anchor")
+  }
+
+  @Test(arguments: [
+    ("set_app_id", "setAppID"), ("id", "id"), ("default", "`default`"), ("90", "_90"),
+    ("flipped_90", "flipped90"), ("xrgb8888", "xrgb8888"), ("repeat", "`repeat`"),
+  ])
+  func `members begin small and are never keywords`(_ wire: String, _ swift: String) {
+    #expect(NameRules.member(wire) == swift)
+  }
+
+  @Test func `labels need no backquotes, except three`() {
+    #expect(NameRules.label("in") == "in")
+    #expect(NameRules.label("inout") == "`inout`")
   }
 }

@@ -62,46 +62,6 @@ import WaylandTestSupport
     deinit { subsurface = nil }
   }
 
-  @Test func `a buffer that is replaced while its commit waits for the parent's is released`()
-    throws
-  {
-    let scene = try Scene()
-    let part = try Part(scene)
-    let buffers = (0..<3).map { _ in scene.window.makeBuffer(8, 8) }
-    for buffer in buffers { part.show(buffer) }
-    scene.settle()
-    #expect(buffers.map(\.releases) == [1, 1, 0])
-    scene.window.surface.commit()
-    scene.settle()
-    #expect(buffers.map(\.releases) == [1, 1, 0])
-    // Without a buffer nothing is shown, and what waits is not either.
-    part.show(buffers[0])
-    part.surface.attach(buffer: nil, x: 0, y: 0)
-    part.surface.commit()
-    scene.settle()
-    #expect(buffers.map(\.releases) == [2, 1, 0])
-    scene.window.surface.commit()
-    scene.settle()
-    #expect(buffers.map(\.releases) == [2, 1, 1])
-  }
-
-  @Test(arguments: [false, true])
-  func `a buffer is released when what was to show it ends`(endsSurface: Bool) throws {
-    let scene = try Scene()
-    var part: Part? = try Part(scene)
-    let buffers = (0..<2).map { _ in scene.window.makeBuffer(8, 8) }
-    part?.show(buffers[0])
-    scene.window.surface.commit()
-    part?.show(buffers[1])
-    scene.settle()
-    #expect(buffers.map(\.releases) == [0, 0])
-    if endsSurface { part = nil } else { part?.subsurface = nil }
-    scene.settle()
-    #expect(buffers.map(\.releases) == [endsSurface ? 1 : 0, 1])
-    #expect(scene.client.error == nil)
-    withExtendedLifetime(part) {}
-  }
-
   @Test func `the damage of commits that wait is bounded`() throws {
     let scene = try Scene()
     let part = try Part(scene)
@@ -219,5 +179,125 @@ import WaylandTestSupport
     pointer.move(x: 23, y: 1)
     pointer.move(x: 200, y: 200)
     #expect(heard() == ["button 272 up", "motion 23.0, 1.0", "leave"])
+  }
+}
+
+/// A client that does one thing without end, beside one that animates.
+@Suite struct HostileClientTests {
+  /// What it does in each refresh, as much as its socket takes.
+  enum Attack: CaseIterable {
+    case waitingCommits, damage, regions, activations, pools, callbacks, feedback, configures
+    /// It reads nothing while the pointer moves over its window.
+    case deafness
+  }
+
+  /// The attacker, with a window and a synchronized subsurface of it.
+  private final class Attacker {
+    let client: BareClient
+    let window: BareWindow
+    private let compositor: Owned<WlCompositor>
+    private let subcompositor: Owned<WlSubcompositor>
+    private let memory: Owned<WlShm>
+    private let activation: Owned<XdgActivationV1>
+    private let presentation: Owned<WpPresentation>
+    private let part: Owned<WlSurface>
+    private let subsurface: Owned<WlSubsurface>
+    private let region: Owned<WlRegion>
+    private let devices: BareDevices
+    private let buffers: [BareBuffer]
+    private var pools: [BareBuffer] = []
+    private var step: Int32 = 0
+
+    init(_ server: Compositor) throws {
+      client = try BareClient(connectedTo: server)
+      client.talk(to: server)
+      window = try BareWindow(client)
+      compositor = try client.bind(WlCompositor.self)
+      subcompositor = try client.bind(WlSubcompositor.self)
+      memory = try client.bind(WlShm.self)
+      activation = try client.bind(XdgActivationV1.self)
+      presentation = try client.bind(WpPresentation.self)
+      devices = try BareDevices(client)
+      part = compositor.createSurface()
+      subsurface = subcompositor.getSubsurface(
+        surface: part.proxy, parent: window.surface.proxy)
+      region = compositor.createRegion()
+      let memory = memory.proxy
+      buffers = (0..<3).map { _ in BareBuffer(memory, width: 64, height: 64, color: 1) }
+      window.surface.commit()
+      client.talk(to: server)
+      window.acknowledge()
+      window.show(buffers[0])
+      client.talk(to: server)
+    }
+
+    func act(_ attack: Attack) {
+      for _ in 0..<50 {
+        step += 1
+        switch attack {
+        case .waitingCommits:
+          part.attach(buffer: buffers[Int(step) % 3].proxy, x: 0, y: 0)
+          part.commit()
+        case .damage:
+          part.damageBuffer(x: step % 64, y: step / 64 % 64, width: 1, height: 1)
+          part.commit()
+        case .regions:
+          region.add(x: step * 2, y: step % 7, width: 1, height: 3000)
+          region.subtract(x: 0, y: step * 3, width: 60_000, height: 1)
+          window.surface.setInputRegion(region: region.proxy)
+          window.surface.setOpaqueRegion(region: region.proxy)
+          window.surface.commit()
+        case .activations: activation.activate(token: "x", surface: window.surface.proxy)
+        case .pools: pools.append(BareBuffer(memory.proxy, width: 1, height: 1, color: 0))
+        case .callbacks: window.requestFrame()
+        case .feedback: _ = presentation.feedback(surface: window.surface.proxy)
+        case .configures: window.toplevel.setMaximized()
+        case .deafness: break
+        }
+      }
+      if attack == .callbacks || attack == .feedback { window.surface.commit() }
+    }
+  }
+
+  @Test(arguments: Attack.allCases)
+  func `another client's frames come at most one refresh late`(attack: Attack) throws {
+    let compositor = Compositor(CompositorConfiguration(outputs: [.ideal60]))
+    let client = try BareClient(connectedTo: compositor)
+    client.talk(to: compositor)
+    let window = try BareWindow(client)
+    window.surface.commit()
+    client.talk(to: compositor)
+    window.acknowledge()
+    let buffers = (0..<2).map { _ in window.makeBuffer() }
+    let attacker = try Attacker(compositor)
+    window.show(buffers[0], requestsFrame: true)
+    let start = compositor.clock.now
+    var late = 0
+    for refresh in 1...120 {
+      if attacker.client.error == nil {
+        attacker.act(attack)
+        if attack == .deafness {
+          for x in 0..<16 { compositor.seats[0].pointer.move(x: Double(x), y: 1) }
+        } else {
+          attacker.client.turn()
+        }
+      }
+      let answers = window.callbackData.count
+      // A compositor that is woken twice in a refresh.
+      for half in [8, 17] {
+        client.turn()
+        compositor.clock.move(
+          to: start + .microseconds(16_667 * (refresh - 1) + 1000 * half))
+        compositor.turn()
+      }
+      client.turn()
+      guard window.callbackData.count > answers else {
+        late += 1
+        continue
+      }
+      window.show(buffers[refresh % 2], requestsFrame: true)
+    }
+    #expect(late <= 1)
+    #expect(client.error == nil)
   }
 }

@@ -31,24 +31,6 @@ struct ServerTextInputTests {
     func talk() { client.talk(to: compositor) }
   }
 
-  @Test func `the state of a text field is known, and typed text reaches it`() throws {
-    let typist = try Typist()
-    #expect(typist.text.heard == ["enter"])
-    #expect(typist.input.field == nil)
-    #expect(!typist.input.type("nowhere"))
-    typist.text.enable("Häf", cursorX: 10, cursorY: 20)
-    typist.talk()
-    let field = try #require(typist.input.field)
-    #expect(field.surroundings == .init("Häf", cursor: 4))
-    #expect(field.hints == 2)
-    #expect(field.purpose == 6)
-    #expect(field.cursorArea == .init(x: 10, y: 20, width: 2, height: 16))
-    typist.text.heard = []
-    #expect(typist.input.type("en"))
-    typist.talk()
-    #expect(typist.text.heard == ["commit en", "done 1"])
-  }
-
   @Test func `an edit comes whole, and one that is out of date says so`() throws {
     let typist = try Typist()
     typist.text.enable()

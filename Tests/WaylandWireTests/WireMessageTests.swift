@@ -1,4 +1,5 @@
 import CarouselCWaylandUtil
+import Glibc
 import Testing
 
 @testable import WaylandWire
@@ -82,5 +83,39 @@ struct WireMessageTests {
     #expect("aé".prefix(utf8Bytes: 2) == "a")
     #expect("aé".prefix(utf8Bytes: 3) == "aé")
     #expect("a\0b".prefix(utf8Bytes: 9) == "a")
+  }
+}
+
+struct FixedPointTests {
+  @Test(arguments: [
+    (1.0, Int32(256)), (-0.5, -128), (0.001, 0), (-0.002, -1), (.nan, 0), (.infinity, .max),
+    (1e300, .max), (-1e300, .min),
+  ])
+  func `numbers become the nearest that the wire can carry`(_ value: Double, _ wire: Int32) {
+    #expect(FixedPoint.wire(value) == wire)
+  }
+
+  @Test(arguments: [Int32.min, -1, 0, 1, 255, .max])
+  func `what came over the wire goes back unchanged`(_ wire: Int32) {
+    #expect(FixedPoint.wire(FixedPoint.value(wire)) == wire)
+  }
+}
+
+struct ReceivedDescriptorTests {
+  @Test func `an abandoned descriptor is closed`() {
+    var ends: [Int32] = [-1, -1]
+    #expect(unsafe pipe(&ends) == 0)
+    do {
+      let received = ReceivedDescriptor(ends[1])
+      #expect(fcntl(received.rawValue, F_GETFD) >= 0)
+    }
+    // The reader sees the end only if the writer's end is closed.
+    var byte: UInt8 = 0
+    #expect(unsafe read(ends[0], &byte, 1) == 0)
+    close(ends[0])
+  }
+
+  @Test func `none is never closed`() {
+    _ = ReceivedDescriptor(-1)
   }
 }

@@ -1,7 +1,7 @@
 /// What a user does, and what a client may do with it.
 extension WireScript {
   /// A subsurface of 32 × 32 at 300, 300.
-  private static let part = """
+  static let part = """
 
     bind sc wl_subcompositor 1
     s2 = c.create_surface
@@ -126,7 +126,7 @@ extension WireScript {
     ),
   ]
 
-  private static let clipboard = """
+  static let clipboard = """
 
     bind m wl_data_device_manager 3
     dd = m.get_data_device seat
@@ -150,11 +150,15 @@ extension WireScript {
       "dd.set_selection src $ptr.button\nsync\nwait 50\nhand release\nwait 50"),
     WireScript(
       "content is read", pressed, clipboard,
-      "dd.set_selection src $ptr.button\nawait dd.selection\npipe w\ndd.data_offer.receive \"text/html\" w\nawait src.send\nwait 50"
+      "dd.set_selection src $ptr.button\nsync\npipe w\ndd.data_offer.receive \"text/html\" w\nawait src.send\nwait 50"
     ),
     WireScript(
       "content is replaced", pressed, clipboard,
       "dd.set_selection src $ptr.button\nsync\nsrc2 = m.create_data_source\nsrc2.offer \"a/b\"\ndd.set_selection src2 $ptr.button\nsync\nwait 50"
+    ),
+    WireScript(
+      "content that an older event names", pressed, clipboard,
+      "dd.set_selection src $ptr.button\nsync\nsrc2 = m.create_data_source\nsrc2.offer \"a/b\"\ndd.set_selection src2 $kb.enter\nsync\nwait 50"
     ),
     WireScript(
       "content is taken back", pressed, clipboard,
@@ -198,6 +202,23 @@ extension WireScript {
     wait 50
     """
 
+  /// A drop whose target asks the user what to do.
+  private static let question =
+    clipboard + """
+
+      src.set_actions 7
+      dd.start_drag src s nil $ptr.button
+      sync
+      hand move 205 205
+      await dd.enter
+      dd.data_offer.set_actions 4 4
+      dd.data_offer.accept $dd.enter "text/plain"
+      sync
+      wait 50
+      hand release
+      await dd.drop
+      """
+
   /// Content dragged over the window that it comes from.
   static let drags: [WireScript] = [
     WireScript(
@@ -223,6 +244,19 @@ extension WireScript {
     ),
     WireScript(
       "a drag moves away", pressed, drag, accepted, "hand move 300 300\nhand move 400 400\nwait 50"),
+    WireScript(
+      "a drop whose user is asked", pressed, question,
+      "dd.data_offer.set_actions 2 2\nsync\ndd.data_offer.finish\nsync\nwait 50"),
+    WireScript(
+      "a drop whose user is asked ends without an answer", pressed, question,
+      "dd.data_offer.finish\nsync"),
+    WireScript(
+      "an action after a drop that was settled", pressed, drag, accepted,
+      "hand release\nawait dd.drop\ndd.data_offer.set_actions 2 2\ndd.data_offer.finish\nsync\nwait 50"
+    ),
+    WireScript(
+      "a drag over two surfaces", pressed, part, drag, accepted,
+      "hand move 310 310\nwait 50\nhand move 200 200\nwait 50\nhand release\nwait 100"),
     WireScript("finish before the drop", pressed, drag, accepted, "dd.data_offer.finish"),
     WireScript(
       "wrong actions of a target", pressed, drag, "dd.data_offer.set_actions 8 1"),

@@ -4,16 +4,18 @@ import Testing
 struct WireScript: CustomTestStringConvertible, Sendable {
   let name: String
   let text: String
+  /// The events that the text demands, where no compositor can be asked.
+  var expects: [String]?
 
-  init(_ name: String, _ parts: String...) {
-    (self.name, text) = (name, parts.joined(separator: "\n"))
+  init(_ name: String, _ parts: String..., expects: [String]? = nil) {
+    (self.name, text, self.expects) = (name, parts.joined(separator: "\n"), expects)
   }
 
   var testDescription: String { name }
 
   static let all: [WireScript] =
     surfaces + subsurfaces + windows + popups + memory + transfers + extensions + endings + input
-    + clipboards + drags
+    + clipboards + drags + touches + pens + fifos + locks
 
   /// Whether it moves the pointer, presses keys or touches.
   var hasHand: Bool { text.contains("\nhand ") }
@@ -50,11 +52,11 @@ struct WireScript: CustomTestStringConvertible, Sendable {
 
       xs.ack_configure $xs.configure
       first = pool.create_buffer 16384 32 32 128 0
+      shown = s.frame
       s.attach first 0 0
       s.damage 0 0 32 32
       s.commit
-      sync
-      wait 100
+      await shown.done
       """
 
   /// A window that fills the screen, below the pointer, with all devices of the seat.
@@ -79,8 +81,10 @@ struct WireScript: CustomTestStringConvertible, Sendable {
       s.commit
       sync
       await kb.enter
-      hand move 200 200
+      hand move 199 199
       await ptr.enter
+      hand move 200 200
+      await ptr.motion
       """
 
   /// The same with the button pressed.

@@ -1,4 +1,5 @@
 @testable import CarouselDesktop
+import CarouselApp
 import CarouselEngine
 import CarouselView
 import DesktopTestSupport

@@ -64,7 +64,8 @@ final class Copier {
       hover?.offer.setActions(dndActions: actions, preferredAction: actions)
     case .motion: break
     case .leave:
-      hover = nil
+      // What was dropped is read after it, as other compositors have it.
+      if heard.last != "drop" { hover = nil }
       heard.append("leave")
     case .drop: heard.append("drop")
     }

@@ -67,6 +67,8 @@ struct DesktopProgramTests {
     let size = HeadlessCompositor.desktopSize
     #expect(scene.line() == "Carousel, 6 items. 1 of 6, 1_Red")
     #expect(scene.isDrawn())
+    // Mutter gives a window the keyboard only after it has shown it.
+    #expect(scene.reaches { scene.trace.hasKeyboard })
 
     try desktop.tap(.right)
     #expect(scene.line() == "2 of 6, 2_Green")
@@ -78,6 +80,16 @@ struct DesktopProgramTests {
 
     try desktop.tap(.f)
     #expect(scene.isDrawn { $0 == size })
+    if let touchpad = desktop as? MutterDesktop {
+      try touchpad.move(x: size.width / 2, y: size.height / 2)
+      try desktop.tap(.enter)
+      #expect(scene.line() == "Opened 2 of 6, 2_Green")
+      // Two fingers that move left page forward.
+      for step in 1...10 { try touchpad.scroll(x: 60, y: 0, isLast: step == 10) }
+      #expect(scene.line() == "3 of 6, 3_Blue")
+      try desktop.tap(.escape)
+      #expect(scene.line() == "Closed 3 of 6, 3_Blue")
+    }
     try desktop.tap(.f)
     #expect(scene.isDrawn { $0 != size })
 

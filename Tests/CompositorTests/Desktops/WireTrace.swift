@@ -10,6 +10,8 @@ final class WireTrace {
   private(set) var geometry = (width: 0, height: 0)
   /// The size of the buffer that the window's surface has attached last, in pixels.
   private(set) var drawn = (width: 0, height: 0)
+  /// Whether the window has the keyboard: keys that are pressed before are another's, or are lost.
+  private(set) var hasKeyboard = false
   /// The lines that are not messages: what the program itself has to say.
   private(set) var complaints: [String] = []
   private var buffers: [Substring: (width: Int, height: Int)] = [:]
@@ -43,6 +45,8 @@ final class WireTrace {
     case "xdg_wm_base.get_xdg_surface": surface = surface ?? message.objects.last
     case "xdg_toplevel.configure": configured = message.size(at: 0)
     case "xdg_surface.set_window_geometry": geometry = message.size(at: 2)
+    case "wl_keyboard.enter": hasKeyboard = surface.map(message.objects.contains) == true
+    case "wl_keyboard.leave": hasKeyboard = false
     case "wl_shm_pool.create_buffer":
       message.objects.first.map { buffers[$0] = message.size(at: 1) }
     case "wl_surface.attach" where message.object == surface:

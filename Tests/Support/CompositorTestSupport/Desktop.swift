@@ -1,7 +1,7 @@
 package import WaylandServer
 
-/// What a person does at a desktop: with keyboard, mouse and fingers, and in its settings of displays.
-package protocol Desktop: AnyObject {
+/// What a person does with keyboard and mouse.
+package protocol Hand: AnyObject {
   /// Presses the keys, first to last, and releases them in reverse order.
   func tap(_ keys: KeyCode...) throws
 
@@ -10,7 +10,10 @@ package protocol Desktop: AnyObject {
 
   /// Presses or releases the left button.
   func button(isPressed: Bool) throws
+}
 
+/// What a person does at a desktop: with keyboard, mouse and fingers, and in its settings of displays.
+package protocol Desktop: Hand {
   /// Puts a finger on a place of the screen, or moves one that is there.
   func touch(_ finger: Int, x: Int, y: Int, begins: Bool) throws
 

@@ -236,6 +236,9 @@ package final class HeadlessCompositor {
   /// The path of the socket that clients connect to.
   package var socketPath: String { folder.path + "/" + (environment["WAYLAND_DISPLAY"] ?? "") }
 
+  /// Whether it has not ended by itself.
+  package var isRunning: Bool { process.isRunning }
+
   /// Ends the compositor under its clients.
   package func stop() { process.stop() }
 

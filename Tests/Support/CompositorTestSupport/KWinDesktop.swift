@@ -51,6 +51,13 @@ package final class KWinDesktop: Desktop {
     try wire.roundtrip()
   }
 
+  /// Takes all fingers back, as for a gesture of the desktop.
+  package func cancelTouches() throws {
+    // touch_cancel()
+    try wire.send(input, 7, [])
+    try wire.roundtrip()
+  }
+
   package func setScale(_ scale: Int) throws {
     let output = try wire.bind("kde_output_device_v2", version: 1)
     let manager = try wire.bind("kde_output_management_v2", version: 1)

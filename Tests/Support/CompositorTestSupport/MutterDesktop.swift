@@ -60,6 +60,13 @@ package final class MutterDesktop: Desktop {
     _ = try callSession("NotifyPointerButton", [.int32(0x110), .boolean(isPressed)])
   }
 
+  /// Moves two fingers on a touchpad by these logical units, for the last time or not.
+  package func scroll(x: Double, y: Double, isLast: Bool) throws {
+    // Flags: 1 for the last movement, 4 for fingers.
+    _ = try callSession(
+      "NotifyPointerAxis", [.double(x), .double(y), .uint32(isLast ? 5 : 4)])
+  }
+
   /// Tells whether fingers can be put on the screen.
   ///
   /// Mutter 48 takes them only while a screen is recorded, for which it needs PipeWire.

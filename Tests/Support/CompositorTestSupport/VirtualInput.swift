@@ -2,7 +2,7 @@ package import WaylandServer
 import WireScripts
 
 /// A mouse and a keyboard that a wlroots compositor takes for real ones.
-package final class VirtualInput {
+package final class VirtualInput: Hand {
   private let player: WirePlayer
   private let start = ContinuousClock.now
   private let size: (width: Int, height: Int)

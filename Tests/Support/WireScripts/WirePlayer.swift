@@ -14,7 +14,7 @@ import WaylandWire
 /// forget OBJECT.event            takes all such events so far as awaited
 /// sync                           waits until everything was handled
 /// hand WORD …                    moves or presses: see ``WirePlayer/Hand``
-/// wait MILLISECONDS              lets time pass
+/// wait MILLISECONDS              lets time pass, for what a compositor does by itself
 /// file NAME BYTES                makes a file in memory; `truncate NAME BYTES` makes it shorter
 /// pipe NAME                      makes a pipe, whose end for writing is NAME
 /// close                          ends the connection
@@ -40,13 +40,17 @@ package final class WirePlayer {
 
   /// What a user does while a script is played.
   ///
-  /// The words are `move X Y`, `press`, `release` or `key CODE`, in pixels of the screen. It returns `false` where there is no such device.
+  /// The words are `move X Y`, `press`, `release`, `key CODE`; `fingers` where there may be some, `down ID X Y`, `slide ID X Y`, `lift ID` and `cancel`
+  /// of fingers; `hover X Y`, `tip X Y`, `raise` and `leave` of a pen; all in pixels of the screen. It returns `false`
+  /// where there is no such device.
   package typealias Hand = (_ words: [String]) throws -> Bool
 
   private let connection: WireConnection
   private var hand: Hand?
-  /// Called while the player waits, for a compositor in the same thread.
+  /// Lets a compositor in the same thread take its turn, a millisecond later.
   private let serve: (() -> Void)?
+  /// The part of each wait that is waited.
+  private var haste = 1.0
   private var objects: [UInt32: Object] = [:]
   private var numbers: [String: UInt32] = [:]
   private var files: [String: Int32] = [:]
@@ -82,18 +86,20 @@ package final class WirePlayer {
   }
 
   /// Plays a script to the compositor that listens at a path and returns the normalized events.
-  package static func play(_ script: String, at path: String, hand: Hand? = nil) throws
-    -> [String]
-  {
+  ///
+  /// `haste` is the part of each `wait` that is waited.
+  package static func play(
+    _ script: String, at path: String, haste: Double = 1, hand: Hand? = nil
+  ) throws -> [String] {
     guard let connection = WireConnection(path: path) else { throw Failure.invalid("no socket") }
     let player = WirePlayer(connection, serve: nil)
-    player.hand = hand
+    (player.hand, player.haste) = (hand, haste)
     return try player.play(script)
   }
 
   /// Plays a script over a connected socket and returns the normalized events.
   ///
-  /// `serve` lets the compositor take its turn.
+  /// `serve` lets the compositor take its turn, a millisecond after the last.
   package static func play(
     _ script: String, over descriptor: Int32, hand: Hand? = nil, serve: @escaping () -> Void
   ) throws -> [String] {
@@ -172,7 +178,7 @@ package final class WirePlayer {
     }
     switch words[0] {
     case "sync": try synchronize()
-    case "wait": wait(milliseconds: try number(1)) { false }
+    case "wait": wait(milliseconds: Int(Double(try number(1)) * haste)) { false }
     case "close": return false
     case "hand":
       // The compositor has to know what the script has asked for so far.
@@ -270,19 +276,27 @@ package final class WirePlayer {
   }
 
   private func wait(milliseconds: Int, until isDone: () -> Bool) {
+    if let serve {
+      // Its time passes as fast as it is served.
+      for _ in 0...milliseconds where !isDone() && !hasFailed {
+        serve()
+        receive(milliseconds: 0)
+      }
+      return
+    }
     let end = ContinuousClock.now + .milliseconds(milliseconds)
     while !isDone(), !hasFailed {
       let left = ContinuousClock.now.duration(to: end)
       guard left > .zero else { return }
-      serve?()
-      let most = Int32(clamping: Int(left / .milliseconds(1)) + 1)
-      for message in connection.receive(milliseconds: serve == nil ? most : min(most, 2)) {
-        note(message)
-      }
-      if connection.hasEnded, !hasFailed {
-        events.append("disconnected")
-        hasFailed = true
-      }
+      receive(milliseconds: Int32(clamping: Int(left / .milliseconds(1)) + 1))
+    }
+  }
+
+  private func receive(milliseconds: Int32) {
+    for message in connection.receive(milliseconds: milliseconds) { note(message) }
+    if connection.hasEnded, !hasFailed {
+      events.append("disconnected")
+      hasFailed = true
     }
   }
 

@@ -172,7 +172,7 @@ import WaylandTesting
     let scene = try Scene()
     let lock = try scene.client.bind(ExtSessionLockManagerV1.self).lock()
     scene.compositor.settle()
-    scene.compositor.lock?.confirm()
+    scene.compositor.advance(by: .milliseconds(20))
     scene.compositor.settle()
     lock.destroy()
     #expect(scene.error()?.hasSuffix(" 0") == true)

@@ -143,3 +143,65 @@ struct EventLoopTests {
     #expect(error.description == "no Wayland compositor at wayland-9: No such file or directory")
   }
 }
+
+struct WarningLimitTests {
+  private static let second: Nanoseconds = 1_000_000_000
+
+  @Test func `the same warning is written once a minute`() {
+    var limit = WarningLimit()
+    let told = (0..<180).filter { limit.admits("x", at: $0 * Self.second) }
+    #expect(told == [0, 60, 120])
+  }
+
+  @Test func `of many warnings ten are written in a minute`() {
+    var limit = WarningLimit()
+    let told = (0..<60_000).filter { limit.admits("\($0)", at: $0 * Self.second / 1000) }
+    #expect(told == Array(0..<10))
+    let isToldLater = limit.admits("later", at: 61 * Self.second)
+    #expect(isToldLater)
+  }
+}
+
+struct MailboxTests {
+  private final class Witness: Sendable {}
+
+  @Test func `messages of another thread arrive in order, each exactly once`() throws {
+    let loop = EventLoop()
+    var heard: [Int] = []
+    let box = try Mailbox<Int>(loop) { number in
+      heard.append(number)
+      if number == 99 { loop.stop() }
+    }
+    let slot = box.slot
+    let isStarted = BackgroundWork().start {
+      for number in 0..<100 { while !slot.send(number) { sched_yield() } }
+    }
+    #expect(isStarted)
+    try withExtendedLifetime(box) { try loop.run() }
+    #expect(heard == Array(0..<100))
+  }
+
+  @Test func `a full box refuses, and goes on when it was emptied`() throws {
+    let loop = EventLoop()
+    var count = 0
+    let box = try Mailbox<Int>(loop) { _ in count += 1 }
+    var sent = 0
+    while box.slot.send(sent) { sent += 1 }
+    #expect(sent > 100)
+    try loop.turn()
+    #expect(count == sent)
+    #expect(box.slot.send(0))
+  }
+
+  @Test func `messages that are not taken end with the box`() throws {
+    let loop = EventLoop()
+    var witness: Witness? = Witness()
+    weak let watched = witness
+    var box: Mailbox<Witness>? = try Mailbox(loop) { _ in }
+    if let witness { box?.slot.send(witness) }
+    witness = nil
+    withExtendedLifetime(box) { #expect(watched != nil) }
+    box = nil
+    #expect(watched == nil)
+  }
+}

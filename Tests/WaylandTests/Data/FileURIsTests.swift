@@ -1,3 +1,4 @@
+import CarouselTestSupport
 import Testing
 import Wayland
 
@@ -41,5 +42,14 @@ import Wayland
   @Test func `a list without end is cut`() {
     let list = FileURIs.list(of: Array(repeating: Array("/a".utf8), count: 1000))
     #expect(FileURIs.paths(in: list, limit: 10).count == 10)
+  }
+
+  @Test func `no list of addresses is more than the paths in it`() {
+    let list = "file:///a%20b.png\r\n# note\r\nfile://localhost/c\r\nhttp://x/y\r\n/bare\r\n"
+    var mutations = Mutations(of: [Array(list.utf8)], words: ["%", "%0", "%00", "file:", "\r\n"])
+    mutations.each { bytes in
+      let paths = FileURIs.paths(in: bytes)
+      #expect(paths.count <= bytes.count && paths.allSatisfy { !$0.contains(0) })
+    }
   }
 }

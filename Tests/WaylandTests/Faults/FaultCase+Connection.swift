@@ -8,11 +8,6 @@ extension FaultCase {
   /// What goes wrong with the connection.
   static var connection: [FaultCase] {
     [
-      FaultCase(1, "no compositor listens") { _, _ in
-        #expect(throws: WaylandError.noCompositor(name: "/nowhere/wayland-0", code: ENOENT)) {
-          try Display(name: "/nowhere/wayland-0")
-        }
-      },
       FaultCase(2, "the compositor exits in a drag and an animation", endsConnection: true) {
         scene, _ in
         scene.seat.touch.down(id: 0, x: 50, y: 50)
@@ -24,34 +19,6 @@ extension FaultCase {
         let turns = scene.client.turns
         scene.compositor.advance(by: .seconds(10))
         #expect(scene.client.turns == turns)
-      },
-      FaultCase(3, "another compositor takes the place of the first", endsConnection: true) {
-        scene, _ in
-        let client = LoopClient(scene.compositor)
-        let reconnection = Reconnection(client.loop) { [unowned scene] () throws(WaylandError) in
-          try Display(fileDescriptor: scene.compositor.connect())
-        }
-        var windows: [Window] = []
-        var heard: [InputEvent] = []
-        reconnection.onSession = { session in
-          windows = [Window(session, ClientScene.settings)]
-          windows[0].onInput = { heard.append($0) }
-        }
-        reconnection.onLoss = { _ in windows = [] }
-        reconnection.start()
-        scene.compositor.advance(by: .milliseconds(100))
-        scene.compositor.toplevels[1].move(x: 600, y: 0)
-        scene.seat.touch.down(id: 0, x: 620, y: 20)
-        scene.compositor.advance(by: .milliseconds(100))
-        scene.compositor.disconnect()
-        scene.compositor.advance(by: .seconds(1))
-        #expect(reconnection.sessionCount == 2)
-        #expect(scene.compositor.toplevels.last?.isMapped == true)
-        let touches = heard.compactMap {
-          if case .touch(let event) = $0 { event.kind } else { nil }
-        }
-        #expect(touches == [.down, .canceled])
-        scene.compositor.detach(client)
       },
       FaultCase(4, "the compositor does not read while an animation runs") { scene, _ in
         scene.animate(for: .milliseconds(100))
@@ -81,12 +48,16 @@ extension FaultCase {
         let session = Session(
           display: try Display(fileDescriptor: ends[0]), loop: trickle.loop)
         let window = Window(session, ClientScene.settings)
-        var keys: [Key] = []
-        window.onInput = { if case .key(let event) = $0 { keys.append(event.key) } }
+        scene.input = []
+        window.onInput = { scene.input.append($0) }
         scene.compositor.advance(by: .milliseconds(100))
+        scene.compositor.toplevels[1].move(x: 600, y: 0)
         scene.seat.keyboard.tap(.q)
+        scene.seat.touch.down(id: 0, x: 610, y: 20)
+        scene.seat.touch.up(id: 0)
         scene.compositor.advance(by: .milliseconds(100))
-        #expect(keys == [.character("q"), .character("q")])
+        #expect(scene.keys.map(\.key) == [.character("q"), .character("q")])
+        #expect(scene.touches == [.down, .up])
         #expect(trickle.error == nil)
         window.close()
         scene.compositor.advance(by: .milliseconds(100))
@@ -145,23 +116,6 @@ extension FaultCase {
         scene.compositor.advance(by: .seconds(1))
         #expect(scene.compositor.toplevels.count == 1)
         #expect(second.statistics.frames == 0)
-      },
-      FaultCase(12, "who reads along has gone, or reads nothing") { scene, _ in
-        var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        try #require(unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0)
-        var found: [Readiness] = []
-        let watch = scene.session.loop.watch(ends[1], for: .writing) { found.append($0) }
-        scene.client.turn()
-        #expect(found.last == .writing)
-        shutdown(ends[0], Int32(SHUT_RDWR))
-        scene.client.turn()
-        #expect(found.last?.contains(.closed) == true)
-        watch.cancel()
-        let count = found.count
-        scene.animate(for: .milliseconds(100))
-        #expect(found.count == count)
-        for end in ends { close(end) }
       },
       FaultCase(18, "no descriptor is left, and a keymap comes") { scene, memory in
         memory.createCode = EMFILE

@@ -11,32 +11,23 @@ extension FaultCase {
       FaultCase(73, "keymaps that are none") { scene, _ in
         var ends: [Int32] = [-1, -1]
         try #require(unsafe pipe(&ends) == 0)
-        let zeros = unsafe open("/dev/zero", O_RDONLY)
+        let files = (["/dev/zero", "/dev/null", "/proc/self/status"] as [String]).map {
+          unsafe open($0, O_RDONLY | O_CLOEXEC)
+        }
+        let (zeros, nothing, text) = (files[0], files[1], files[2])
         for (format, descriptor, size) in [
           (0, zeros, 10), (1, zeros, 0), (1, zeros, UInt32.max), (1, zeros, 65_536),
-          (1, ends[0], 100), (99, zeros, 100),
+          (1, ends[0], 100), (99, zeros, 100), (1, nothing, 100), (1, text, 100), (1, text, 4096),
+          (1, text, .max),
         ] as [(UInt32, Int32, UInt32)] {
           scene.seat.keyboard.sendRawKeymap(format: format, descriptor: descriptor, size: size)
           scene.compositor.settle()
         }
-        for descriptor in ends + [zeros] { close(descriptor) }
+        for descriptor in ends + files { close(descriptor) }
         // The keymap before is in use.
         scene.seat.keyboard.tap(.right)
         scene.compositor.settle()
         #expect(scene.keysDown.map(\.key) == [.right])
-      },
-      FaultCase(74, "another keymap while a key repeats, and a group it does not have") {
-        scene, _ in
-        scene.seat.keyboard.press(.right)
-        scene.compositor.advance(by: .seconds(1))
-        scene.seat.setKeymap(.greek)
-        scene.seat.keyboard.sendModifiers(depressed: 0, group: 7)
-        scene.compositor.advance(by: .milliseconds(500))
-        scene.seat.keyboard.release(.right)
-        scene.compositor.settle()
-        let heard = scene.input.count
-        scene.compositor.advance(by: .seconds(2))
-        #expect(scene.input.count == heard)
       },
       FaultCase(75, "rates of repetition of every kind") { scene, _ in
         for (rate, delay) in [(0, 400), (-1, 100), (1_000_000, 0), (25, -5), (25, 400)]

@@ -89,13 +89,6 @@ extension FaultCase {
         scene.compositor.advance(by: .seconds(1))
         #expect((57...62).contains(scene.frameCount - frames))
       },
-      FaultCase(
-        50, "no frame is ever reported", on: presentation { $0.completion = .never }
-      ) { scene, _ in
-        scene.animate(for: .seconds(20))
-        #expect(scene.compositor.unansweredFeedback <= 8)
-        #expect(scene.window?.statistics.presented == 0)
-      },
     ]
   }
 

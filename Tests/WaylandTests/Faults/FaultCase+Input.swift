@@ -112,25 +112,11 @@ extension FaultCase {
         }
         scene.seat.touch.up(id: 0)
         scene.compositor.settle()
-        let times = scene.input.compactMap {
-          if case .touch(let event) = $0 { event.time } else { nil }
-        }
+        let times = scene.touchEvents.map(\.time)
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
         #expect(times.allSatisfy { $0 <= scene.session.loop.now })
       },
       heldWhileEnding,
-      FaultCase(70, "a second finger lands, and the first is lifted") { scene, _ in
-        scene.seat.touch.down(id: 0, x: 10, y: 10)
-        scene.seat.touch.down(id: 1, x: 100, y: 10)
-        scene.seat.touch.up(id: 0)
-        scene.seat.touch.motion(id: 1, x: 110, y: 10)
-        scene.seat.touch.up(id: 1)
-        scene.compositor.settle()
-        let ids = scene.input.compactMap {
-          if case .touch(let event) = $0 { event.id } else { nil }
-        }
-        #expect(ids == [0, 1, 0, 1, 1])
-      },
       FaultCase(71, "a scroll whose end is never told, and one that tells a notch twice") {
         scene, _ in
         let pointer = scene.seat.pointer

@@ -18,30 +18,11 @@ extension FaultCase {
         #expect(scene.client.error == nil)
         #expect(scene.session.registry.entries.count > 500)
       },
-      FaultCase(
-        14, "everything optional is missing, seat and display too",
-        on: CompositorConfiguration(versions: CompositorConfiguration.least)
-      ) { scene, _ in
-        #expect(scene.session.seats.isEmpty && scene.session.outputs.isEmpty)
-        scene.animate(for: .milliseconds(500))
-        #expect(scene.frameCount > 25)
-      },
       strike(
         15, "a global in use is removed", .removeGlobal("wp_presentation"),
         .removeGlobal("xdg_wm_base"), .removeGlobal("wl_shm"), .removeGlobal("wp_viewporter"),
         .removeGlobal("wl_compositor"), .removeGlobal("wp_fractional_scale_manager_v1"),
         .removeGlobal("wp_cursor_shape_manager_v1"), .removeGlobal("zxdg_decoration_manager_v1")),
-      FaultCase(
-        16, "everything is offered in its first version",
-        on: CompositorConfiguration().with("wl_seat", version: 1).with("wl_output", version: 1)
-          .with("xdg_wm_base", version: 1).with("wl_compositor", version: 4)
-          .with("wl_shm", version: 1).with("wp_presentation", version: 1)
-      ) { scene, _ in
-        scene.seat.pointer.move(x: 20, y: 20)
-        scene.seat.pointer.button(isPressed: true)
-        scene.compositor.settle()
-        #expect(scene.pointers.contains(.pressed(.left)))
-      },
       FaultCase(
         17, "offers come late",
         on: CompositorConfiguration().without("wp_presentation").without("wp_viewporter")

@@ -52,16 +52,24 @@ extension FaultCase {
         }
         scene.seat.touch.up(id: 0)
         scene.compositor.settle()
-        let places = scene.input.compactMap {
-          if case .touch(let event) = $0 { event.position } else { nil }
-        }
+        let places = scene.touchEvents.map(\.position)
         #expect(places.last == SurfacePoint(x: 60, y: 70))
       },
-      FaultCase(40, "displays entered twice, and left without having been entered") { scene, _ in
-        let other = scene.compositor.plugIn(OutputModel(name: "NEW"))
+      FaultCase(
+        40, "displays entered twice, and left without having been entered",
+        on: CompositorConfiguration().with("wl_compositor", version: 4)
+          .without("wp_fractional_scale_manager_v1")
+      ) { scene, _ in
+        var model = OutputModel(name: "NEW")
+        model.scale120 = 240
+        let other = scene.compositor.plugIn(model)
         scene.compositor.settle()
         for _ in 0..<3 { scene.surface.sendStrayEnter(other) }
+        scene.compositor.advance(by: .milliseconds(50))
+        #expect(scene.surface.bufferScale == 2)
         for _ in 0..<3 { scene.surface.sendStrayLeave(other) }
+        scene.compositor.advance(by: .milliseconds(50))
+        #expect(scene.surface.bufferScale == 1)
         scene.surface.sendStrayLeave(scene.output)
         scene.animate(for: .milliseconds(200))
         #expect(scene.frameCount > 10)
@@ -74,6 +82,49 @@ extension FaultCase {
           scene.compositor.advance(by: .milliseconds(5))
         }
         #expect(scene.session.outputs.count == 1)
+      },
+    ]
+  }
+}
+
+extension FaultCase {
+  /// Faults of everything together.
+  static var system: [FaultCase] {
+    [
+      FaultCase(79, "the process stands still for a minute in an animation") { scene, _ in
+        scene.animate(for: .seconds(1))
+        let frames = scene.frameCount
+        scene.compositor.clock.move(to: scene.compositor.clock.now + .seconds(60))
+        scene.compositor.settle()
+        #expect(scene.frameCount - frames <= 2)
+      },
+      FaultCase(80, "the machine sleeps for a night, and a callback is lost over it") { scene, _ in
+        scene.animate(for: .seconds(1))
+        scene.compositor.strike(.callbacks(.never))
+        scene.compositor.advance(by: .milliseconds(50))
+        scene.compositor.clock.move(to: scene.compositor.clock.now + .seconds(30_000))
+        scene.compositor.strike(.callbacks(.everyRefresh))
+        scene.seat.pointer.move(x: 30, y: 30)
+        let frames = scene.frameCount
+        scene.compositor.advance(by: .seconds(2))
+        #expect(scene.frameCount > frames)
+      },
+      FaultCase(82, "two seats and two windows") { scene, _ in
+        scene.compositor.addSeat(SeatModel(name: "seat1"))
+        let second = Window(scene.session, ClientScene.settings)
+        var heard: [InputEvent] = []
+        second.onInput = { heard.append($0) }
+        scene.compositor.settle()
+        scene.compositor.toplevels[1].move(x: 600, y: 0)
+        scene.input = []
+        scene.compositor.seats[0].touch.down(id: 0, x: 10, y: 10)
+        scene.compositor.seats[1].touch.down(id: 0, x: 610, y: 10)
+        scene.compositor.strike(.removeSeat)
+        scene.compositor.settle()
+        #expect(scene.touches == [.down, .canceled])
+        #expect(heard.count { if case .touch = $0 { true } else { false } } == 1)
+        second.close()
+        scene.compositor.settle()
       },
     ]
   }

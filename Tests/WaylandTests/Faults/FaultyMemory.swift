@@ -1,3 +1,4 @@
+import CarouselCLinux
 import Glibc
 import Wayland
 
@@ -46,3 +47,6 @@ final class FaultyMemory {
     return count
   }
 }
+
+/// Makes a memory file that bears a name.
+func memoryFile(named name: String) -> Int32 { unsafe linux_memory_file(name) }

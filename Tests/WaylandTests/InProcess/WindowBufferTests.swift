@@ -25,18 +25,17 @@ import WaylandTesting
     #expect(scene.frameCount >= 59)
   }
 
-  @Test func `one buffer is enough for a compositor that copies`() throws {
-    let scene = try scene(.immediately)
+  @Test(arguments: [(ReleasePolicy.immediately, 1), (.afterNextCommit, 2)])
+  func `one buffer is enough where it is copied, two where each is kept until the next commit`(
+    release: ReleasePolicy, count: Int
+  ) throws {
+    let scene = try scene(release)
     scene.animate(for: .seconds(1))
-    #expect(scene.compositor.buffersMade == 1)
+    #expect(scene.compositor.buffersMade == count)
     #expect(scene.frameCount >= 59)
-  }
-
-  @Test func `two buffers are enough where each is kept until the next commit`() throws {
-    let scene = try scene(.afterNextCommit)
-    scene.animate(for: .seconds(1))
-    #expect(scene.compositor.buffersMade == 2)
-    #expect(scene.frameCount >= 59)
+    // The age of a buffer says how old its picture is.
+    let ages = Array(repeating: Int?.none, count: count) + Array(repeating: count, count: 3)
+    #expect(scene.drawn.map(\.age).prefix(count + 3) == ages[...])
   }
 
   @Test func `buffers that never come back stop the drawing after three, and it goes on later`()
@@ -50,36 +49,6 @@ import WaylandTesting
     scene.toplevel.close()
     scene.compositor.settle()
     #expect(scene.closes == 1)
-  }
-
-  @Test func `buffers that come back late slow the drawing down`() throws {
-    let scene = try scene(.delayed(.milliseconds(500)))
-    scene.animate(for: .seconds(5))
-    #expect((27...33).contains(scene.frameCount))
-    #expect(scene.broken == [])
-  }
-
-  @Test func `the age of a buffer says how old its picture is`() throws {
-    let scene = try scene(.afterNextCommit)
-    scene.animate(for: .milliseconds(200))
-    #expect(scene.drawn.map(\.age).prefix(5) == [nil, nil, 2, 2, 2])
-  }
-
-  @Test func `a buffer of age 1 holds the last frame's picture`() throws {
-    let scene = try scene(.immediately)
-    scene.animate(for: .milliseconds(200))
-    #expect(scene.drawn.map(\.age).prefix(4) == [nil, 1, 1, 1])
-  }
-
-  @Test func `pools are as many as buffers and are never resized`() throws {
-    let scene = try scene(.afterNextCommit)
-    for width in stride(from: 300, to: 600, by: 10) {
-      scene.toplevel.configure(width: width, height: 200)
-      scene.compositor.advance(by: .milliseconds(17))
-    }
-    #expect(scene.compositor.poolsMade == scene.compositor.buffersMade)
-    #expect(scene.compositor.count(of: "wl_shm_pool.resize") == 0)
-    #expect(scene.broken == [])
   }
 
   @Test func `small damage is sent unchanged and covers the change`() throws {
@@ -97,17 +66,6 @@ import WaylandTesting
     let last = try #require(scene.surface.frames.last)
     #expect(last.damage.rectangles == [PixelRectangle(x: 10, y: 20, width: 30, height: 5)])
     #expect(scene.broken == [])
-  }
-
-  @Test func `a liar about its damage is caught`() throws {
-    let scene = try scene(.immediately)
-    scene.draw = { frame in
-      frame.pixels.fill(0xff00_0000 | UInt32(truncatingIfNeeded: frame.now / 1000))
-      return .painted(damage: [PixelRectangle(x: 0, y: 0, width: 1, height: 1)])
-    }
-    scene.window?.setNeedsFrame()
-    scene.compositor.advance(by: .milliseconds(100))
-    #expect(scene.compositor.violations.map(\.rule).contains(Rule.damageCoversChange.name))
   }
 
   @Test func `an unchanged frame is not committed`() throws {
@@ -163,5 +121,77 @@ import WaylandTesting
     scene.compositor.advance(by: .milliseconds(100))
     let last = try #require(scene.surface.frames.last)
     #expect(last.damage.rectangles.count <= 16)
+  }
+}
+
+/// What else a commit tells: callbacks without a picture, opaque regions, formats.
+@Suite struct WindowCommitTests {
+  @Test func `a callback without a new picture is asked for with a pixel of damage`() throws {
+    let scene = try ClientScene()
+    scene.compositor.advance(by: .milliseconds(100))
+    scene.draw = { [unowned scene] _ in
+      scene.window?.setNeedsFrame()
+      return .unchanged
+    }
+    scene.window?.setNeedsFrame()
+    scene.compositor.advance(by: .milliseconds(100))
+    let last = try #require(scene.surface.commits.last)
+    #expect(!last.hasBuffer && last.asksForFrame)
+    #expect(last.damage.rectangles == [PixelRectangle(x: 0, y: 0, width: 1, height: 1)])
+    #expect(scene.broken == [])
+    scene.draw = nil
+  }
+
+  @Test(arguments: [120, 180, 240])
+  func `an opaque window says so over all of its size, others say nothing`(scale: Int) throws {
+    for isOpaque in [true, false] {
+      var settings = ClientScene.settings
+      settings.isOpaque = isOpaque
+      let scene = try ClientScene(settings: settings)
+      scene.compositor.change(scene.output) { $0.scale120 = scale }
+      scene.compositor.advance(by: .milliseconds(100))
+      let all = [PixelRectangle(x: 0, y: 0, width: 320, height: 200)]
+      #expect(scene.surface.opaqueRegion.rectangles == (isOpaque ? all : []))
+      scene.toplevel.configure(width: 250, height: 180, states: [4])
+      scene.compositor.advance(by: .milliseconds(100))
+      #expect(scene.surface.opaqueRegion.rectangles.first?.width == (isOpaque ? 250 : nil))
+      #expect(scene.broken == [])
+    }
+  }
+
+  @Test func `opaque windows have no alpha, others do`() throws {
+    for isOpaque in [true, false] {
+      var settings = ClientScene.settings
+      settings.isOpaque = isOpaque
+      let scene = try ClientScene(settings: settings)
+      scene.draw = { frame in
+        frame.pixels.fill(0x8000_4000)
+        return .painted(damage: [frame.pixels.bounds])
+      }
+      scene.window?.setNeedsFrame()
+      scene.compositor.advance(by: .milliseconds(100))
+      #expect(scene.surface.image?[5, 5] == (isOpaque ? 0xff00_4000 : 0x8000_4000))
+    }
+  }
+
+  /// A window whose compositor releases buffers by a policy.
+  private func animated(_ release: ReleasePolicy, version: Int) throws -> ClientScene {
+    var model = OutputModel.ideal60
+    model.release = release
+    let scene = try ClientScene(
+      CompositorConfiguration(outputs: [model]).with("wl_compositor", version: version))
+    scene.animate(for: .seconds(2))
+    #expect(scene.frameCount > 110)
+    #expect(scene.broken == [])
+    return scene
+  }
+
+  @Test(arguments: [(ReleasePolicy.twice, 7, true), (.atCallback, 7, false), (.twice, 6, false)])
+  func `only where buffers are released twice is the release of each commit requested`(
+    release: ReleasePolicy, version: Int, asks: Bool
+  ) throws {
+    let scene = try animated(release, version: version)
+    #expect((scene.compositor.count(of: "wl_surface.get_release") > 60) == asks)
+    #expect(asks || scene.compositor.count(of: "wl_surface.get_release") == 0)
   }
 }

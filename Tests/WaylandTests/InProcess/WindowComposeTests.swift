@@ -24,9 +24,7 @@ import WaylandTesting
   }
 
   private func texts(_ scene: ClientScene) -> [String] {
-    scene.input.compactMap {
-      if case .key(let key) = $0, key.isPressed { key.text } else { nil }
-    }
+    scene.keysDown.map(\.text)
   }
 
   private static var deadAcute: KeyCode { KeyCode(rawValue: 40) }
@@ -52,10 +50,7 @@ import WaylandTesting
     scene.seat.keyboard.tap(Self.deadAcute)
     scene.seat.keyboard.tap(Self.e)
     scene.compositor.settle()
-    let keys = scene.input.compactMap { event -> Key? in
-      if case .key(let key) = event, key.isPressed { key.latinKey } else { nil }
-    }
-    #expect(keys.last == .character("e"))
+    #expect(scene.keysDown.last?.latinKey == .character("e"))
   }
 
   @Test func `an accent is forgotten when the keyboard goes elsewhere`() throws {

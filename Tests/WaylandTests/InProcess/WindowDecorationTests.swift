@@ -92,27 +92,75 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `the last button of the bar closes the window`() throws {
-    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
-    scene.seat.pointer.play(PointerTrack(x: 300, y: 15).press().release())
-    scene.compositor.advance(by: .milliseconds(10))
-    #expect(scene.closes == 1)
-  }
-
-  @Test func `a press near the edge resizes, with its live serial`() throws {
-    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
-    scene.seat.pointer.play(PointerTrack(x: 324, y: 120).press())
-    scene.compositor.advance(by: .milliseconds(10))
-    #expect(scene.toplevel.wishes == ["resize"])
-    #expect(scene.broken == [])
-  }
-
   @Test func `a program may decorate its window where the compositor could`() throws {
     var settings = withBar
     settings.decoration = .titleBar
     let scene = try ClientScene(settings: settings)
     #expect(scene.toplevel.decoration == nil)
     #expect(scene.surface.height == 230)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `without the wish for decoration there is none`() throws {
+    var settings = ClientScene.settings
+    settings.decoration = .none
+    settings.titleBar = TitleBar { _, _ in }
+    let scene = try ClientScene(
+      CompositorConfiguration().without("zxdg_decoration_manager_v1"), settings: settings)
+    #expect((scene.surface.width, scene.surface.height) == (320, 200))
+  }
+
+  @Test func `a maximized window lower than its bar has none and its exact size`() throws {
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
+    scene.toplevel.configure(width: 1, height: 1, states: [1])
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (1, 1))
+    #expect(scene.broken == [])
+  }
+
+  @Test func `two presses of the bar maximize, two more restore`() throws {
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
+    scene.compositor.advance(by: .milliseconds(50))
+    let pointer = scene.seat.pointer
+    for wish in ["set_maximized", "unset_maximized"] {
+      scene.compositor.advance(by: .seconds(1))
+      for _ in 0..<2 {
+        pointer.move(x: 100, y: 15)
+        pointer.button(isPressed: true)
+        scene.compositor.advance(by: .milliseconds(30))
+        pointer.button(isPressed: false)
+        scene.compositor.advance(by: .milliseconds(60))
+      }
+      #expect(scene.toplevel.wishes.contains { $0.hasPrefix(wish) })
+    }
+    #expect(scene.broken == [])
+  }
+
+  @Test func `hovering repaints the bar and leaves the content as it is`() throws {
+    final class Painted { var appearances: [TitleBar.Appearance] = [] }
+    let painted = Painted()
+    var settings = withBar
+    settings.titleBar = TitleBar(height: 30, buttonWidth: 40) { pixels, appearance in
+      painted.appearances.append(appearance)
+      pixels.fill(0xff11_2233)
+    }
+    let scene = try ClientScene(.mutterWithTouch, settings: settings)
+    scene.draw = { frame in
+      frame.pixels.fill(0xff44_5566)
+      return .painted(damage: [frame.pixels.bounds])
+    }
+    scene.window?.setNeedsFrame()
+    scene.compositor.advance(by: .milliseconds(100))
+    scene.draw = { _ in .unchanged }
+    scene.seat.pointer.move(x: 300, y: 15)
+    scene.compositor.advance(by: .milliseconds(100))
+    let picture = try #require(scene.surface.image)
+    #expect(painted.appearances.last?.hovered == .close)
+    #expect(picture[5, 100] == 0xff44_5566)
+    #expect(
+      scene.surface.frames.last?.damage.rectangles == [
+        PixelRectangle(x: 0, y: 0, width: 320, height: 30)
+      ])
     #expect(scene.broken == [])
   }
 }

@@ -68,15 +68,6 @@ import WaylandTesting
     #expect(scene.events.map(\.phase) == [.began, .canceled])
   }
 
-  @Test func `gestures that are offered late are heard`() throws {
-    let scene = try Scene(CompositorConfiguration().without("zwp_pointer_gestures_v1"))
-    scene.client.compositor.addGlobal("zwp_pointer_gestures_v1", version: 3)
-    scene.settle()
-    scene.gestures.begin(.swipe, over: scene.client.surface)
-    scene.settle()
-    #expect(scene.events.count == 1)
-  }
-
   @Test func `a gesture in a closed window is dropped`() throws {
     let scene = try Scene()
     scene.gestures.begin(.pinch, over: scene.client.surface)

@@ -4,8 +4,6 @@ import WaylandTestSupport
 import WaylandTesting
 
 @Suite struct WindowGrabTests {
-  private static let right: UInt32 = 0x111
-
   /// A window with a title bar of 30 units and two seats.
   ///
   /// It begins with nothing heard.
@@ -40,53 +38,6 @@ import WaylandTesting
       default: return nil
       }
     }
-  }
-
-  @Test(arguments: [false, true])
-  func `hold left, click right, release left: the content hears all of it`(hasBar: Bool) throws {
-    let scene = try hasBar ? scene().0 : ClientScene()
-    let pointer = scene.seat.pointer
-    pointer.move(x: 100, y: 100)
-    pointer.button(isPressed: true)
-    pointer.button(Self.right, isPressed: true)
-    pointer.button(Self.right, isPressed: false)
-    pointer.move(x: 120, y: 15)
-    pointer.button(isPressed: false)
-    scene.compositor.settle()
-    #expect(
-      heard(scene) == ["0 pressed 272", "0 pressed 273", "0 released 273", "0 released 272"])
-    #expect(scene.toplevel.wishes == [])
-    #expect(scene.broken == [])
-  }
-
-  @Test func `two seats press and release the content independently`() throws {
-    let (scene, first, second) = try scene()
-    first.pointer.move(x: 100, y: 100)
-    second.pointer.move(x: 150, y: 100)
-    first.pointer.button(isPressed: true)
-    second.pointer.button(isPressed: true)
-    first.pointer.move(x: 100, y: 10)
-    first.pointer.button(isPressed: false)
-    second.pointer.move(x: 150, y: 10)
-    second.pointer.button(isPressed: false)
-    scene.compositor.settle()
-    #expect(
-      heard(scene) == ["0 pressed 272", "1 pressed 272", "0 released 272", "1 released 272"])
-    #expect(scene.toplevel.wishes == [])
-  }
-
-  @Test func `a finger of one seat on the bar takes nothing from another seat's`() throws {
-    let (scene, first, second) = try scene()
-    first.touch.down(id: 0, x: 300, y: 15)
-    second.touch.down(id: 0, x: 100, y: 100)
-    second.touch.motion(id: 0, x: 110, y: 100)
-    second.touch.up(id: 0)
-    scene.compositor.settle()
-    #expect(heard(scene) == ["1 down 0", "1 moved 0", "1 up 0"])
-    #expect(scene.closes == 0)
-    first.touch.up(id: 0)
-    scene.compositor.settle()
-    #expect(scene.closes == 1)
   }
 
   @Test func `each seat has the cursor of its own position`() throws {
@@ -133,59 +84,6 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test(arguments: [(300.0, 0), (260, 1), (220, 2)])
-  func `press a button of the bar, slide into the content, release: nothing happens`(
-    x: Double, button: Int
-  ) throws {
-    let (scene, first, second) = try scene()
-    first.pointer.move(x: x, y: 15)
-    first.pointer.button(isPressed: true)
-    first.pointer.move(x: x, y: 100)
-    first.pointer.button(isPressed: false)
-    second.touch.down(id: 3, x: x, y: 15)
-    second.touch.motion(id: 3, x: x, y: 100)
-    second.touch.up(id: 3)
-    scene.compositor.settle()
-    #expect(heard(scene) == [])
-    #expect(scene.closes == 0)
-    #expect(scene.toplevel.wishes == [])
-  }
-
-  @Test func `a touch taken away from a button of the bar does nothing`() throws {
-    let (scene, first, _) = try scene()
-    first.touch.down(id: 0, x: 300, y: 15)
-    first.touch.cancel()
-    scene.compositor.settle()
-    first.touch.down(id: 0, x: 260, y: 15)
-    scene.compositor.settle()
-    first.setCapabilities([.pointer, .keyboard])
-    scene.compositor.settle()
-    #expect(scene.closes == 0)
-    #expect(scene.toplevel.wishes == [])
-    #expect(heard(scene) == [])
-  }
-
-  @Test func `a finger on the caption moves the window, and leaves other presses alone`() throws {
-    let (scene, first, second) = try scene()
-    first.pointer.move(x: 100, y: 100)
-    first.pointer.button(isPressed: true)
-    second.touch.down(id: 1, x: 100, y: 100)
-    first.touch.down(id: 0, x: 100, y: 15)
-    scene.compositor.settle()
-    #expect(scene.toplevel.wishes == [])
-    first.touch.motion(id: 0, x: 100, y: 30)
-    scene.compositor.settle()
-    #expect(scene.toplevel.wishes == ["move"])
-    #expect(scene.broken == [])
-    first.touch.motion(id: 0, x: 100, y: 100)
-    first.touch.up(id: 0)
-    first.pointer.button(isPressed: false)
-    second.touch.up(id: 1)
-    scene.compositor.settle()
-    #expect(
-      heard(scene) == ["0 pressed 272", "1 down 1", "0 released 272", "1 up 1"])
-  }
-
   @Test func `a finger moves the window with its own press, whatever was pressed since`() throws {
     let (scene, first, _) = try scene()
     first.touch.down(id: 0, x: 100, y: 15)
@@ -209,21 +107,6 @@ import WaylandTesting
     scene.compositor.advance(by: .milliseconds(100))
     #expect(scene.toplevel.wishes == ["show_window_menu"])
     first.touch.motion(id: 0, x: 100, y: 100)
-    first.touch.up(id: 0)
-    scene.compositor.settle()
-    #expect(heard(scene) == [])
-    #expect(scene.broken == [])
-  }
-
-  @Test func `a finger at the lower edge resizes the window, and the content hears nothing of it`()
-    throws
-  {
-    let (scene, first, _) = try scene()
-    let height = Double(scene.surface.height)
-    first.touch.down(id: 0, x: 100, y: height - 9)
-    scene.compositor.settle()
-    #expect(scene.toplevel.wishes == ["resize"])
-    first.touch.motion(id: 0, x: 100, y: height + 40)
     first.touch.up(id: 0)
     scene.compositor.settle()
     #expect(heard(scene) == [])

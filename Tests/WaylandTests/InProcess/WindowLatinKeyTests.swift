@@ -51,8 +51,7 @@ import WaylandTesting
   private func pressed(_ code: UInt32, in scene: ClientScene) throws -> KeyEvent {
     scene.seat.keyboard.tap(KeyCode(rawValue: code))
     scene.compositor.settle()
-    let keys = scene.input.compactMap { if case .key(let event) = $0 { event } else { nil } }
-    return try #require(keys.last { $0.isPressed })
+    return try #require(scene.keysDown.last)
   }
 
   /// Real modifiers: Shift 1, Lock 2.

@@ -4,14 +4,6 @@ import WaylandTestSupport
 import WaylandTesting
 
 @Suite struct WindowMapTests {
-  @Test func `a window maps without breaking a rule`() throws {
-    let scene = try ClientScene()
-    #expect(scene.toplevel.isMapped)
-    #expect(scene.broken == [])
-    #expect(scene.client.error == nil)
-    #expect((scene.surface.width, scene.surface.height) == (320, 200))
-  }
-
   @Test func `title and identifier are set before the initial commit`() throws {
     var configuration = CompositorConfiguration()
     configuration.keepsTranscript = true
@@ -39,12 +31,6 @@ import WaylandTesting
       return nil
     }
     #expect(Array(steps.prefix(5)) == words)
-  }
-
-  @Test func `one commit maps the window`() throws {
-    let scene = try ClientScene()
-    #expect(scene.frameCount == 1)
-    #expect(scene.drawn.count == 1)
   }
 
   @Test func `the first picture is complete`() throws {
@@ -111,5 +97,71 @@ import WaylandTesting
     scene.toplevel.configure(width: 0, height: 0, states: [])
     scene.compositor.advance(by: .seconds(1))
     #expect(scene.surface.frames.map(\.width) == [320])
+  }
+
+  @Test func `equal scripts give equal transcripts`() throws {
+    func digest() throws -> UInt64 {
+      let scene = try ClientScene(.weston10Panel)
+      scene.isAnimating = true
+      scene.window?.setNeedsFrame()
+      scene.seat.touch.play(
+        TouchTrack.finger(0).down(x: 300, y: 50).move(x: 10, y: 50, over: .milliseconds(300)).up())
+      scene.compositor.install(FaultPlan([.init(.vblank(20), .configureStorm(count: 7))]))
+      scene.compositor.advance(by: .seconds(1))
+      return scene.compositor.transcriptDigest
+    }
+    #expect(try digest() == digest())
+  }
+}
+
+@Suite struct ShortcutInhibitionTests {
+  private static let interface = "zwp_keyboard_shortcuts_inhibit_manager_v1"
+
+  @Test func `a surface asks for the shortcuts of the desktop while that is wanted`() throws {
+    let scene = try ClientScene()
+    let surface = try #require(scene.window?.surface)
+    #expect(scene.compositor.shortcutInhibitions == [])
+    surface.inhibitsShortcuts = true
+    surface.inhibitsShortcuts = true
+    scene.compositor.settle()
+    #expect(
+      scene.compositor.shortcutInhibitions == [
+        ShortcutInhibition(surface: scene.surface.identifier, seat: 0)
+      ])
+    surface.inhibitsShortcuts = false
+    scene.compositor.settle()
+    #expect(scene.compositor.shortcutInhibitions == [])
+    #expect(scene.broken == [])
+  }
+
+  @Test func `seats and offers may come and go meanwhile`() throws {
+    let scene = try ClientScene(CompositorConfiguration().without(Self.interface))
+    let surface = try #require(scene.window?.surface)
+    surface.inhibitsShortcuts = true
+    scene.compositor.settle()
+    scene.compositor.addGlobal(Self.interface, version: 1)
+    scene.compositor.settle()
+    #expect(scene.compositor.shortcutInhibitions.map(\.seat) == [0])
+    let seat = scene.compositor.addSeat(SeatModel())
+    scene.compositor.settle()
+    #expect(scene.compositor.shortcutInhibitions.map(\.seat) == [0, 1])
+    scene.compositor.removeSeat(seat)
+    scene.compositor.settle()
+    #expect(scene.compositor.shortcutInhibitions.map(\.seat) == [0])
+    scene.compositor.removeGlobal(Self.interface)
+    scene.compositor.settle()
+    #expect(scene.compositor.shortcutInhibitions == [])
+    #expect(scene.client.error == nil)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `it ends with its window`() throws {
+    let scene = try ClientScene()
+    scene.window?.surface.inhibitsShortcuts = true
+    scene.compositor.settle()
+    scene.window?.close()
+    scene.compositor.settle()
+    #expect(scene.compositor.shortcutInhibitions == [])
+    #expect(scene.broken == [])
   }
 }

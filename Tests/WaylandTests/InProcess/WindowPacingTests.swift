@@ -85,75 +85,10 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test(arguments: [1.0, 2, 10])
-  func `at few callbacks a second there are as few frames`(hertz: Double) throws {
-    let scene = try scene { $0.callbacks = .rate(hertz: hertz) }
-    scene.animate(for: .seconds(20))
-    #expect(abs(scene.frameCount - Int(hertz * 20)) <= 2)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `several callbacks in one refresh give one frame, once the period is known`() throws {
-    let scene = try scene { $0.callbacks = .burst(3) }
-    scene.animate(for: .seconds(1))
-    let before = scene.frameCount
-    scene.compositor.advance(by: .seconds(2))
-    #expect((119...121).contains(scene.frameCount - before))
-    #expect(scene.broken == [])
-  }
-
-  @Test func `a lost callback is made up for when the user shows that the window is seen`() throws {
-    let scene = try scene { $0.callbacks = .stopping(after: 10) }
-    scene.animate(for: .seconds(1))
-    let frames = scene.frameCount
-    scene.compositor.behave(scene.output) { $0.callbacks = .everyRefresh }
-    scene.compositor.advance(by: .seconds(1))
-    #expect(scene.frameCount == frames)
-    scene.seat.pointer.move(x: 20, y: 20)
-    scene.compositor.advance(by: .seconds(1))
-    #expect(scene.frameCount > frames + 30)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `without any callback there is at most one kick a second`() throws {
-    let scene = try scene { $0.callbacks = .never }
-    scene.isAnimating = true
-    scene.window?.setNeedsFrame()
-    for step in 0..<100 {
-      scene.seat.pointer.move(x: Double(step), y: 20)
-      scene.compositor.advance(by: .milliseconds(100))
-    }
-    #expect(scene.frameCount <= 13)
-    #expect(scene.surface.unansweredCallbacks >= 1)
-  }
-
-  @Test(arguments: [CallbackStamp.constant(0), .constant(77), .backwards, .lastVblank])
-  func `what callbacks carry does not matter`(stamp: CallbackStamp) throws {
-    let plain = try scene { _ in }
-    plain.animate(for: .seconds(1))
-    let odd = try scene { $0.callbackStamp = stamp }
-    odd.animate(for: .seconds(1))
-    #expect(odd.drawn == plain.drawn)
-  }
-
   @Test func `callbacks that come late delay the frames and nothing else`() throws {
     let scene = try scene { $0.callbacks = .delayed(.milliseconds(5)) }
     scene.animate(for: .seconds(1))
     #expect(scene.frameCount >= 28)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `a suspended window draws nothing, and everything when it is seen again`() throws {
-    let scene = try scene { _ in }
-    scene.animate(for: .seconds(1))
-    scene.toplevel.setSuspended(true)
-    scene.compositor.advance(by: .milliseconds(100))
-    let frames = scene.frameCount
-    scene.compositor.advance(by: .seconds(60))
-    #expect(scene.frameCount == frames)
-    scene.toplevel.setSuspended(false)
-    scene.compositor.advance(by: .seconds(1))
-    #expect(scene.frameCount > frames + 50)
     #expect(scene.broken == [])
   }
 
@@ -167,19 +102,6 @@ import WaylandTesting
     scene.toplevel.configure(width: 300, height: 200, states: [4])
     scene.compositor.advance(by: .seconds(1))
     #expect(scene.toplevel.isMapped)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `suspended and seen a hundred times a second`() throws {
-    let scene = try scene { _ in }
-    scene.animate(for: .seconds(1))
-    for step in 0..<100 {
-      scene.toplevel.setSuspended(step.isMultiple(of: 2))
-      scene.compositor.advance(by: .milliseconds(10))
-    }
-    let frames = scene.frameCount
-    scene.compositor.advance(by: .seconds(1))
-    #expect(scene.frameCount > frames + 50)
     #expect(scene.broken == [])
   }
 
@@ -209,5 +131,54 @@ import WaylandTesting
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }.suffix(60)
     #expect(steps.allSatisfy { abs($0 - 16_666_667) < 200_000 })
+  }
+}
+
+/// Frames that are presented in sequence and on time, where the compositor supports it.
+@Suite struct WindowConstraintTests {
+  private final class Records { var all: [FrameRecord] = [] }
+
+  /// The numbers of the requests of `name` so far.
+  private func requests(_ name: String, _ scene: ClientScene) -> Int {
+    scene.compositor.transcript.count { $0.contains(name) }
+  }
+
+  private func scene(_ change: (inout CompositorConfiguration) -> Void = { _ in }) throws
+    -> ClientScene
+  {
+    var configuration = CompositorConfiguration(outputs: [.weston10Panel])
+    configuration.keepsTranscript = true
+    change(&configuration)
+    return try ClientScene(configuration)
+  }
+
+  @Test func `frames that callbacks allow are kept in order, and none is late because of that`()
+    throws
+  {
+    let scene = try scene()
+    let records = Records()
+    scene.window?.onFrameRecord = { records.all.append($0) }
+    scene.animate(for: .seconds(3))
+    #expect(abs(scene.frameCount - 180) <= 3)
+    #expect(records.all.dropFirst(5).allSatisfy { $0.missed == 0 })
+    #expect(requests("get_fifo", scene) == 1)
+    #expect(requests("set_barrier", scene) == scene.frameCount)
+    #expect(requests("wait_barrier", scene) >= scene.frameCount - 3)
+    // Answers wait for nothing: the newest size is what counts.
+    let before = requests("wait_barrier", scene)
+    scene.comeToRest()
+    scene.toplevel.configure(width: 500, height: 300)
+    scene.compositor.settle()
+    #expect(scene.surface.width == 500)
+    #expect(requests("wait_barrier", scene) <= before + 1)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `too many callbacks do not make pictures unseen`() throws {
+    let scene = try scene { $0.outputs[0].callbacks = .burst(3) }
+    scene.animate(for: .seconds(3))
+    let report = FrameReport(scene.compositor.frameLog.frames, period: .nanoseconds(16_666_667))
+    #expect(report.superseded == 0)
+    #expect(scene.broken == [])
   }
 }

@@ -22,10 +22,6 @@ import WaylandTesting
     }
   }
 
-  private func scrolls(_ scene: ClientScene) -> [ScrollEvent] {
-    scene.input.compactMap { if case .scroll(let event) = $0 { event } else { nil } }
-  }
-
   private func over(_ configuration: CompositorConfiguration) throws -> ClientScene {
     let scene = try ClientScene(configuration)
     scene.seat.pointer.move(x: 20, y: 20)
@@ -47,56 +43,12 @@ import WaylandTesting
       ])
   }
 
-  @Test func `a leave while a button is held cancels the press`() throws {
-    let scene = try over(CompositorConfiguration())
-    scene.seat.pointer.button(isPressed: true)
-    scene.seat.pointer.leave()
-    scene.seat.pointer.sendStrayButton(isPressed: false)
-    scene.compositor.settle()
-    #expect(heard(scene) == ["pressed 272", "canceled"])
-  }
-
-  @Test func `a mouse unplugged while a button is held cancels the press`() throws {
-    let scene = try over(CompositorConfiguration())
-    scene.seat.pointer.button(isPressed: true)
-    scene.compositor.settle()
-    scene.seat.setCapabilities([.touch, .keyboard])
-    scene.compositor.settle()
-    #expect(heard(scene) == ["pressed 272", "canceled"])
-    scene.seat.setCapabilities(.all)
-    scene.compositor.settle()
-    scene.seat.pointer.move(x: 9, y: 9)
-    scene.compositor.settle()
-    #expect(heard(scene).last == "entered 9,9")
-    #expect(scene.broken == [])
-  }
-
-  @Test func `events without an enter are ignored`() throws {
-    let scene = try ClientScene()
-    scene.seat.pointer.sendStrayMotion(x: 5, y: 5)
-    scene.seat.pointer.sendStrayButton(isPressed: true)
-    scene.seat.pointer.sendStrayButton(isPressed: false)
-    scene.seat.pointer.sendStrayLeave(of: scene.surface)
-    scene.compositor.settle()
-    #expect(heard(scene) == [])
-  }
-
-  @Test func `a release without a press and a second press are ignored`() throws {
-    let scene = try over(CompositorConfiguration())
-    scene.seat.pointer.sendStrayButton(isPressed: false)
-    scene.seat.pointer.sendStrayButton(isPressed: true)
-    scene.seat.pointer.sendStrayButton(isPressed: true)
-    scene.seat.pointer.sendStrayButton(isPressed: false)
-    scene.compositor.settle()
-    #expect(heard(scene) == ["pressed 272", "released 272"])
-  }
-
   @Test(arguments: [(10, 120), (8, 120), (7, 120), (5, 120)])
   func `a notch is 120 parts in every version`(version: Int, steps: Int) throws {
     let scene = try over(CompositorConfiguration().with("wl_seat", version: version))
     scene.seat.pointer.scroll(.wheel(notches: 1))
     scene.compositor.settle()
-    let event = try #require(scrolls(scene).first)
+    let event = try #require(scene.scrolls.first)
     #expect(event.source == .wheel)
     #expect(event.steps120Y == steps)
     #expect(event.y == 10)
@@ -106,7 +58,7 @@ import WaylandTesting
     let scene = try over(CompositorConfiguration())
     for _ in 0..<4 { scene.seat.pointer.scroll(.fineWheel(30)) }
     scene.compositor.settle()
-    #expect(scrolls(scene).map(\.steps120Y) == [30, 30, 30, 30])
+    #expect(scene.scrolls.map(\.steps120Y) == [30, 30, 30, 30])
   }
 
   @Test(
@@ -121,9 +73,9 @@ import WaylandTesting
     scene.seat.pointer.scroll(Scroll(source: .continuous, vertical: value))
     scene.seat.pointer.scroll(.fingers(vertical: value))
     scene.compositor.settle()
-    #expect(scrolls(scene).map(\.steps120Y) == [steps, nil, nil])
-    #expect(scrolls(scene).map(\.steps120X) == [nil, nil, nil])
-    #expect(scrolls(scene).map(\.y) == [value, value, value])
+    #expect(scene.scrolls.map(\.steps120Y) == [steps, nil, nil])
+    #expect(scene.scrolls.map(\.steps120X) == [nil, nil, nil])
+    #expect(scene.scrolls.map(\.y) == [value, value, value])
   }
 
   @Test func `several bare notches in one frame all count`() throws {
@@ -131,14 +83,14 @@ import WaylandTesting
     scene.seat.pointer.scroll(Scroll(source: nil, horizontal: -10, isFramed: false))
     scene.seat.pointer.scroll(Scroll(source: nil, horizontal: -10))
     scene.compositor.settle()
-    #expect(scrolls(scene).map(\.steps120X) == [-240])
+    #expect(scene.scrolls.map(\.steps120X) == [-240])
   }
 
   @Test func `two axes in one frame come together`() throws {
     let scene = try over(CompositorConfiguration())
     scene.seat.pointer.scroll(.fingers(horizontal: 3, vertical: -4))
     scene.compositor.settle()
-    let event = try #require(scrolls(scene).first)
+    let event = try #require(scene.scrolls.first)
     #expect((event.x, event.y) == (3, -4))
     #expect(event.source == .finger)
   }
@@ -148,9 +100,9 @@ import WaylandTesting
     scene.seat.pointer.scroll(.fingers(vertical: 4))
     scene.seat.pointer.scroll(.fingersLifted)
     scene.compositor.settle()
-    #expect(scrolls(scene).map(\.stopsY) == [false, true])
+    #expect(scene.scrolls.map(\.stopsY) == [false, true])
     scene.compositor.advance(by: .seconds(1))
-    #expect(scrolls(scene).count == 2)
+    #expect(scene.scrolls.count == 2)
   }
 
   @Test func `fingers that rest on the touchpad do not end the scroll`() throws {
@@ -162,40 +114,11 @@ import WaylandTesting
       }
       scene.compositor.advance(by: .seconds(2))
     }
-    #expect(scrolls(scene).map(\.stopsX) == Array(repeating: false, count: 28))
+    #expect(scene.scrolls.map(\.stopsX) == Array(repeating: false, count: 28))
     // Where the pointer leaves, no stop will come.
     scene.seat.pointer.leave()
     scene.compositor.settle()
-    #expect(scrolls(scene).last?.stopsX == true)
-  }
-
-  @Test func `a missing frame delays events only briefly`() throws {
-    let scene = try over(CompositorConfiguration())
-    var scroll = Scroll.wheel(notches: 1)
-    scroll.isFramed = false
-    scene.seat.pointer.scroll(scroll)
-    scene.compositor.advance(by: .milliseconds(200))
-    #expect(scrolls(scene).map(\.steps120Y) == [120])
-  }
-
-  @Test func `a scroll of nothing is harmless`() throws {
-    let scene = try over(CompositorConfiguration())
-    scene.seat.pointer.scroll(Scroll(source: .wheel, vertical: 0, vertical120: 0))
-    scene.seat.pointer.scroll(Scroll(source: nil))
-    scene.compositor.settle()
-    #expect(scrolls(scene).allSatisfy { $0.y == 0 && ($0.steps120Y ?? 0) == 0 })
-  }
-
-  @Test func `the cursor is set by name with the latest enter, and hidden by a touch`() throws {
-    let scene = try over(CompositorConfiguration())
-    #expect(scene.seat.pointer.cursor == .shape(1))
-    scene.seat.touch.down(id: 0, x: 5, y: 5)
-    scene.compositor.settle()
-    #expect(scene.seat.pointer.cursor == .hidden)
-    scene.seat.pointer.move(x: 30, y: 30)
-    scene.compositor.settle()
-    #expect(scene.seat.pointer.cursor == .shape(1))
-    #expect(scene.broken == [])
+    #expect(scene.scrolls.last?.stopsX == true)
   }
 
   @Test func `a cursor may be set until the window hears that the pointer is gone`() throws {
@@ -205,31 +128,6 @@ import WaylandTesting
     for number in 0..<1000 { scene.window?.cursor = number.isMultiple(of: 2) ? .grab : .grabbing }
     scene.compositor.settle()
     #expect(scene.compositor.count(of: "wp_cursor_shape_device_v1.set_shape") == 1001)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `a window may choose the cursor`() throws {
-    let scene = try over(CompositorConfiguration())
-    scene.window?.cursor = .grabbing
-    scene.compositor.settle()
-    #expect(scene.seat.pointer.cursor == .shape(17))
-    #expect(scene.broken == [])
-  }
-
-  @Test func `eight thousand motions a second for a second are all heard and cost one frame each`()
-    throws
-  {
-    let scene = try over(CompositorConfiguration())
-    let frames = scene.frameCount
-    for step in 0..<8000 {
-      scene.seat.pointer.move(x: Double(step % 300), y: 20)
-      if step.isMultiple(of: 8) { scene.window?.setNeedsFrame() }
-      scene.compositor.clock.move(to: scene.compositor.clock.now + .microseconds(125))
-      if step.isMultiple(of: 100) { scene.compositor.settle() }
-    }
-    scene.compositor.settle()
-    #expect(heard(scene).count == 8000)
-    #expect(scene.frameCount - frames <= 82)
     #expect(scene.broken == [])
   }
 }

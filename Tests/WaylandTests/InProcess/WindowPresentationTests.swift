@@ -114,23 +114,4 @@ import WaylandTesting
     #expect(scene.compositor.unansweredFeedback <= 8)
     #expect(scene.broken == [])
   }
-
-  @Test(arguments: [
-    PresentationPolicy.Refresh.unknown, .claimed(.nanoseconds(1)), .claimed(.seconds(4)),
-  ])
-  func `absurd periods do not change the pace`(refresh: PresentationPolicy.Refresh) throws {
-    let scene = try scene(PresentationPolicy(refresh: refresh))
-    scene.animate(for: .seconds(2))
-    #expect(scene.frameCount >= 118)
-    #expect(scene.broken == [])
-  }
-
-  @Test(arguments: [Duration.seconds(3600), .seconds(-900)])
-  func `stamps of another hour do not change the pace`(offset: Duration) throws {
-    let scene = try scene(PresentationPolicy(clockID: 1, clockOffset: offset))
-    scene.animate(for: .seconds(2))
-    #expect(scene.frameCount >= 118)
-    let late = scene.drawn.map { $0.showTime - $0.now }
-    #expect(late.allSatisfy { $0 >= 0 && $0 < 100_000_000 })
-  }
 }

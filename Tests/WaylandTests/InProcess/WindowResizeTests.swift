@@ -42,30 +42,6 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test(arguments: [
-    (-5, -7), (65_535, 65_535), (Int(Int32.max), Int(Int32.max)), (Int(Int32.min), 1),
-    (46_341, 46_341), (20_000, 4),
-  ])
-  func `impossible sizes neither crash nor break the protocol`(width: Int, height: Int) throws {
-    let calls = scarceMemory(atMost: 64 << 20)
-    let scene = try ClientScene(memory: calls)
-    scene.toplevel.configure(width: width, height: height, states: [4])
-    scene.compositor.advance(by: .seconds(2))
-    #expect(scene.client.error == nil)
-    #expect(scene.compositor.isConnected)
-    scene.toplevel.configure(width: 400, height: 300, states: [4])
-    scene.compositor.advance(by: .seconds(2))
-    #expect((scene.surface.width, scene.surface.height) == (400, 300))
-  }
-
-  /// Calls that have no room for buffers beyond `bytes`.
-  private func scarceMemory(atMost bytes: Int) -> MemoryCalls {
-    var calls = MemoryCalls()
-    let reserve = calls.reserve
-    calls.reserve = { descriptor, size in size > bytes ? 28 : reserve(descriptor, size) }
-    return calls
-  }
-
   @Test func `maximized is obeyed exactly, even smaller than the smallest size`() throws {
     var settings = ClientScene.settings
     settings.minimumSize = SurfaceSize(width: 200, height: 150)
@@ -100,21 +76,6 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `fullscreen answered with a smaller size is drawn as told`() throws {
-    var configuration = CompositorConfiguration()
-    configuration.windows = .manual
-    let scene = try ClientScene(configuration)
-    scene.toplevel.configure(width: 320, height: 200, states: [4])
-    scene.compositor.settle()
-    scene.window?.setFullscreen(true)
-    scene.compositor.settle()
-    #expect(scene.toplevel.wishes == ["set_fullscreen"])
-    scene.toplevel.configure(width: 800, height: 600, states: [2])
-    scene.compositor.advance(by: .milliseconds(50))
-    #expect((scene.surface.width, scene.surface.height) == (800, 600))
-    #expect(scene.broken == [])
-  }
-
   @Test func `resizing every frame for a second stays within three buffers and old ones`() throws {
     var model = OutputModel.ideal60
     model.release = .afterNextCommit
@@ -129,53 +90,6 @@ import WaylandTesting
     scene.comeToRest()
     #expect(scene.surface.width == 477)
     #expect(scene.compositor.bufferCount <= 3)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `resizing while no buffer comes back is acknowledged and bounded`() throws {
-    var model = OutputModel.ideal60
-    model.release = .never
-    let scene = try ClientScene(CompositorConfiguration(outputs: [model]))
-    for step in 0..<50 {
-      scene.toplevel.configure(width: 300 + step, height: 200, states: [4])
-      scene.compositor.advance(by: .milliseconds(20))
-    }
-    #expect(scene.toplevel.acknowledged.last == scene.toplevel.serials.last)
-    #expect(scene.compositor.bufferCount <= 4)
-    #expect(scene.client.error == nil)
-  }
-
-  @Test func `unknown states, ten thousand of them, and a torn array are ignored`() throws {
-    let scene = try ClientScene()
-    scene.toplevel.configure(width: 400, height: 300, stateBytes: [1, 2, 3, 0, 0, 0, 9])
-    scene.compositor.advance(by: .milliseconds(20))
-    scene.toplevel.configure(
-      width: 401, height: 300, stateBytes: (0..<900).flatMap { _ in [200, 0, 0, 0] })
-    scene.compositor.advance(by: .milliseconds(20))
-    #expect(scene.surface.width == 401)
-    #expect(scene.client.error == nil)
-  }
-
-  @Test func `configures after the window was closed are ignored`() throws {
-    let scene = try ClientScene()
-    let toplevel = scene.toplevel
-    toplevel.configure(width: 500, height: 300, states: [4])
-    scene.window?.close()
-    toplevel.configure(width: 600, height: 300, states: [4])
-    scene.compositor.advance(by: .seconds(1))
-    #expect(scene.client.error == nil)
-    #expect(scene.compositor.surfaces.isEmpty)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `a window dropped by its owner leaves nothing behind`() throws {
-    let scene = try ClientScene()
-    scene.animate(for: .milliseconds(200))
-    scene.window = nil
-    scene.compositor.advance(by: .seconds(1))
-    #expect(scene.compositor.surfaces.isEmpty)
-    #expect(scene.compositor.bufferCount == 0)
-    #expect(scene.client.nextDeadline == nil)
     #expect(scene.broken == [])
   }
 
@@ -201,39 +115,87 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `pings are answered even by a suspended window`() throws {
-    let scene = try ClientScene()
-    scene.toplevel.setSuspended(true)
+  @Test func `close comes before the first configure`() throws {
+    var configuration = CompositorConfiguration()
+    configuration.windows = .manual
+    let scene = try ClientScene(configuration)
+    scene.toplevel.close()
     scene.compositor.settle()
-    for _ in 0..<1000 { scene.compositor.ping() }
+    #expect(scene.closes == 1)
+    scene.window?.close()
     scene.compositor.settle()
-    #expect(scene.compositor.unansweredPings == 0)
-  }
-
-  @Test func `a title of a megabyte is cut at a character`() throws {
-    let scene = try ClientScene()
-    scene.window?.title = String(repeating: "ä", count: 1 << 19)
-    scene.compositor.settle()
-    let title = try #require(scene.toplevel.title)
-    #expect(title.utf8.count <= 1024)
-    #expect(title.allSatisfy { $0 == "ä" })
-    #expect(scene.broken == [])
-  }
-
-  @Test(arguments: [("a\0b", "a"), ("", "")])
-  func `a title ends before a NUL and may be empty`(title: String, expected: String) throws {
-    let scene = try ClientScene()
-    scene.window?.title = title
-    scene.compositor.settle()
-    #expect(scene.toplevel.title == expected)
     #expect(scene.client.error == nil)
+    #expect(scene.compositor.surfaces.isEmpty)
+  }
+}
+
+/// A window's size and its screen.
+@Suite struct WindowFamilyTests {
+  @Test func `a window takes the size that the program gives it, once nothing binds it`() throws {
+    var settings = ClientScene.settings
+    settings.minimumSize = SurfaceSize(width: 100, height: 80)
+    let scene = try ClientScene(settings: settings)
+    let window = try #require(scene.window)
+    scene.toplevel.configure(width: 500, height: 300)
+    scene.compositor.advance(by: .milliseconds(50))
+    window.size = SurfaceSize(width: 640, height: 400)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (640, 400))
+    window.size = SurfaceSize(width: 1, height: 1)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (100, 80))
+    window.setMaximized(true)
+    scene.compositor.advance(by: .milliseconds(50))
+    window.size = SurfaceSize(width: 300, height: 200)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.surface.width == 1280)
+    scene.toplevel.configure(width: 0, height: 0, states: [])
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (300, 200))
+    #expect(scene.broken == [])
   }
 
-  @Test func `a maximized window has the configured size, whatever the screens say`() throws {
-    let scene = try ClientScene()
-    scene.toplevel.configure(width: 5000, height: 400, states: [1, 4])
-    scene.compositor.advance(by: .milliseconds(100))
-    #expect((scene.surface.width, scene.surface.height) == (5000, 400))
+  @Test func `sizes of any number are limited to what a buffer can hold`() throws {
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
+    let window = try #require(scene.window)
+    let largest = SurfaceSize(width: .max, height: .max)
+    window.size = largest
+    scene.compositor.advance(by: .milliseconds(50))
+    window.size = SurfaceSize(width: .min, height: .min)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (1, 31))
+    var settings = withBar
+    settings.size = largest
+    _ = Window(scene.session, settings)
+    scene.compositor.settle()
     #expect(scene.broken == [])
+  }
+
+  @Test func `the user's resizing has precedence over the program's size`() throws {
+    let scene = try ClientScene()
+    let window = try #require(scene.window)
+    scene.toplevel.configure(width: 500, height: 300, states: [3, 4])
+    scene.compositor.advance(by: .milliseconds(50))
+    window.size = SurfaceSize(width: 900, height: 600)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (500, 300))
+    scene.toplevel.configure(width: 500, height: 300, states: [4])
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (500, 300))
+    #expect(scene.broken == [])
+  }
+
+  private var withBar: WindowSettings {
+    var settings = ClientScene.settings
+    settings.titleBar = TitleBar(height: 30) { pixels, _ in pixels.fill(0xff00_00ff) }
+    return settings
+  }
+
+  @Test func `a screen is found by its name`() throws {
+    let scene = try ClientScene()
+    let name = scene.compositor.outputs[0].model.name
+    #expect(scene.session.output(named: name) === scene.session.outputs[0])
+    #expect(scene.session.output(named: "") == nil)
+    #expect(scene.session.output(named: "NONE-1") == nil)
   }
 }

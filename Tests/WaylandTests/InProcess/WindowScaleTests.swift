@@ -42,15 +42,6 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `without a viewporter the scale is whole`() throws {
-    let scene = try ClientScene(CompositorConfiguration().without("wp_viewporter"))
-    scene.compositor.change(scene.output) { $0.scale120 = 180 }
-    scene.compositor.advance(by: .milliseconds(50))
-    let last = try #require(scene.surface.frames.last)
-    #expect((last.bufferWidth, last.scale) == (640, 2))
-    #expect(scene.broken == [])
-  }
-
   @Test(arguments: [UInt32(0), 1, 59, 961, 4_294_967_295])
   func `absurd fractional scales are limited`(scale120: UInt32) throws {
     let scene = try ClientScene()
@@ -76,18 +67,6 @@ import WaylandTesting
     #expect(scene.frameCount == frames)
   }
 
-  @Test func `a scale that changes with every frame is followed`() throws {
-    let scene = try ClientScene()
-    scene.isAnimating = true
-    scene.window?.setNeedsFrame()
-    for step in 0..<60 {
-      scene.surface.sendPreferredScale(step.isMultiple(of: 2) ? 120 : 180)
-      scene.compositor.advance(by: .nanoseconds(16_666_667))
-    }
-    #expect(scene.frameCount >= 55)
-    #expect(scene.broken == [])
-  }
-
   @Test func `input stays in logical units whatever the scale`() throws {
     let scene = try ClientScene()
     scene.compositor.change(scene.output) { $0.scale120 = 240 }
@@ -110,34 +89,6 @@ import WaylandTesting
     #expect(seen[480, 299] == 0xff20_2428)
   }
 
-  @Test func `a display pulled out without a leave keeps the scale`() throws {
-    let scene = try ClientScene(oldCompositor())
-    scene.compositor.change(scene.output) { $0.scale120 = 240 }
-    scene.compositor.advance(by: .milliseconds(50))
-    scene.compositor.unplug(scene.output)
-    scene.compositor.advance(by: .seconds(600))
-    scene.toplevel.configure(width: 300, height: 100, states: [4])
-    scene.compositor.advance(by: .milliseconds(50))
-    #expect(scene.surface.bufferScale == 2)
-    #expect(scene.client.error == nil)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `all displays gone, then one of another scale`() throws {
-    let scene = try ClientScene(oldCompositor())
-    scene.animate(for: .milliseconds(200))
-    scene.compositor.unplug(scene.output)
-    scene.compositor.advance(by: .seconds(600))
-    let frames = scene.frameCount
-    var model = OutputModel(name: "NEW", width: 2560, height: 1600)
-    model.scale120 = 240
-    scene.compositor.plugIn(model)
-    scene.compositor.advance(by: .seconds(1))
-    #expect(scene.surface.bufferScale == 2)
-    #expect(scene.frameCount > frames + 30)
-    #expect(scene.broken == [])
-  }
-
   @Test func `a display that never says done has not spoken`() throws {
     let scene = try ClientScene(oldCompositor())
     scene.compositor.behave(scene.output) { $0.scale120 = 240 }
@@ -149,42 +100,13 @@ import WaylandTesting
     #expect(scene.surface.bufferScale == 2)
   }
 
-  @Test func `a display without size, refresh or millimeters is no reason to stop`() throws {
-    var model = OutputModel.ideal60
-    model.announcedRefresh = 0
-    model.physicalWidth = 0
-    model.physicalHeight = 0
-    let scene = try ClientScene(CompositorConfiguration(outputs: [model]))
-    scene.animate(for: .seconds(1))
-    #expect(scene.frameCount >= 59)
-    #expect(scene.session.outputs.first?.state.physicalWidth == 0)
-  }
-
-  @Test(arguments: [1, 3, 7])
-  func `a turned display leaves coordinates and pictures upright`(transform: Int) throws {
-    let scene = try ClientScene()
-    scene.compositor.change(scene.output) { $0.transform = transform }
+  @Test(arguments: ["wp_viewporter", "wp_fractional_scale_manager_v1"])
+  func `without its parts a fractional scale becomes the next whole one`(_ name: String) throws {
+    let scene = try ClientScene(CompositorConfiguration().without(name))
+    scene.compositor.change(scene.output) { $0.scale120 = 180 }
     scene.compositor.advance(by: .milliseconds(100))
-    scene.seat.pointer.move(x: 12, y: 34)
-    scene.compositor.settle()
-    guard case .pointer(let event) = scene.input.last else {
-      Issue.record("no pointer event")
-      return
-    }
-    #expect(event.position == SurfacePoint(x: 12, y: 34))
+    let picture = try #require(scene.surface.image)
+    #expect((picture.width, picture.height) == (640, 400))
     #expect(scene.broken == [])
-  }
-
-  @Test func `displays that come and go a hundred times leave no objects`() throws {
-    let scene = try ClientScene()
-    for _ in 0..<100 {
-      let output = scene.compositor.plugIn(.ideal120)
-      scene.compositor.advance(by: .milliseconds(5))
-      scene.compositor.unplug(output, sendsLeave: true)
-      scene.compositor.advance(by: .milliseconds(5))
-    }
-    #expect(scene.session.outputs.count == 1)
-    #expect(scene.compositor.count(of: "wl_output.release") == 100)
-    #expect(scene.client.error == nil)
   }
 }

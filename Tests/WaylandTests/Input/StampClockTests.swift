@@ -98,33 +98,6 @@ struct KeyRepeatTests {
     return keys
   }
 
-  @Test func `a held key repeats after the delay and then at the rate`() {
-    var keys = held(rate: 25, delay: 400)
-    #expect(keys.fire(now: ms(399)) == nil)
-    #expect(keys.fire(now: ms(400)) == 30)
-    #expect(keys.deadline == ms(440))
-    #expect(keys.fire(now: ms(440)) == 30)
-  }
-
-  @Test(arguments: [Int32(0), -1, .min]) func `no rate, no repeat`(_ rate: Int32) {
-    let keys = held(rate: rate, delay: 400)
-    #expect(keys.deadline == nil)
-  }
-
-  @Test func `an absurd rate is tamed`() {
-    var keys = held(rate: 1_000_000, delay: 0)
-    #expect(keys.deadline == ms(8))
-    #expect(keys.fire(now: ms(8)) == 30)
-    #expect(keys.deadline == ms(16))
-  }
-
-  @Test func `time that was slept through is not made up for`() {
-    var keys = held(rate: 25, delay: 400)
-    #expect(keys.fire(now: ms(10_400)) == 30)
-    #expect(keys.fire(now: ms(10_400)) == nil)
-    #expect(keys.deadline == ms(10_420))
-  }
-
   @Test func `only the release of the key that repeats ends it`() {
     var keys = held(rate: 25, delay: 400)
     keys.release(31)

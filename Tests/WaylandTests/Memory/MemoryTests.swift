@@ -1,5 +1,7 @@
 import Glibc
 import Testing
+import WaylandTestSupport
+import WaylandTesting
 
 @testable import Wayland
 
@@ -82,5 +84,65 @@ struct MemoryTests {
       for column in 0..<16 where unsafe values[column] == 7 { painted.append([column, row]) }
     }
     #expect(painted == [[2, 1], [3, 1], [4, 1], [2, 2], [3, 2], [4, 2]])
+  }
+
+  @Test(arguments: [(ENOSYS, false), (EMFILE, false), (ENOSPC, true)])
+  func `memory that fails at the first frame is asked for again`(
+    code: Int32, failsToReserve: Bool
+  ) throws {
+    let memory = FaultyMemory()
+    if failsToReserve { memory.reserveCode = code } else { memory.createCode = code }
+    let scene = try ClientScene(memory: memory.calls)
+    scene.compositor.advance(by: .seconds(2))
+    #expect(scene.frameCount == 0)
+    #expect(scene.client.error == nil)
+    #expect(scene.warnings.count == 1)
+    (memory.createCode, memory.reserveCode) = (0, 0)
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.frameCount == 1)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `keymaps are closed once they are read`() throws {
+    let memory = FaultyMemory()
+    let scene = try ClientScene()
+    let file = memoryFile(named: memory.name)
+    for format in [UInt32(0), 1, 2] {
+      scene.seat.keyboard.sendRawKeymap(format: format, descriptor: file, size: 10)
+    }
+    scene.compositor.settle()
+    close(file)
+    #expect(memory.openDescriptors == 0 && memory.mappings == 0)
+  }
+
+  @Test(arguments: [(65_535, 65_535), (Int(Int32.max), 5), (46_341, 46_341), (-5, -7), (1, 1)])
+  func `an absurd size never asks for more than the screen can show`(
+    _ width: Int, _ height: Int
+  ) throws {
+    final class Sizes { var largest = 0 }
+    let sizes = Sizes()
+    var calls = MemoryCalls()
+    let reserve = calls.reserve
+    calls.reserve = { descriptor, size in
+      sizes.largest = max(sizes.largest, size)
+      return reserve(descriptor, size)
+    }
+    let scene = try ClientScene(memory: calls)
+    scene.toplevel.configure(width: width, height: height, states: [4])
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.client.error == nil)
+    #expect(sizes.largest <= scene.output.model.width * scene.output.model.height * 4)
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `without memory files the window is shown all the same`() throws {
+    var calls = MemoryCalls()
+    calls.create = { -ENOSYS }
+    let scene = try ClientScene(memory: calls)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.warnings == [])
+    #expect(scene.broken == [])
   }
 }

@@ -24,6 +24,23 @@ private final class Wire {
     globals.append(Global(kind, version: version, on: server, onBind: onBind))
   }
 
+  /// The surfaces that the client has made.
+  private(set) var surfaces: [Resource<WlSurface>] = []
+
+  /// Offers a compositor and has the client bind it; `serve` is called with each surface that is made.
+  func compositor(
+    version: UInt32, serve: @escaping (Resource<WlSurface>) -> Void = { _ in }
+  ) throws -> Owned<WlCompositor> {
+    offer(WlCompositor.self, version: version) { [weak self] compositor in
+      compositor.onRequest { request in
+        guard case .createSurface(let surface) = request else { return }
+        self?.surfaces.append(surface)
+        serve(surface)
+      }
+    }
+    return try bind(WlCompositor.self, version: version)
+  }
+
   func exchange() throws {
     for _ in 0..<4 {
       try display.flush()
@@ -51,17 +68,13 @@ struct ProxyTests {
   @Test func `a request with every plain argument arrives whole`() throws {
     let wire = try Wire()
     var rectangles: [[Int32]] = []
-    wire.offer(WlCompositor.self, version: 7) { compositor in
-      compositor.onRequest { request in
-        guard case .createSurface(let surface) = request else { return }
-        surface.onRequest { request in
-          if case .damageBuffer(let x, let y, let width, let height) = request {
-            rectangles.append([x, y, width, height])
-          }
+    let compositor = try wire.compositor(version: 7) { surface in
+      surface.onRequest { request in
+        if case .damageBuffer(let x, let y, let width, let height) = request {
+          rectangles.append([x, y, width, height])
         }
       }
     }
-    let compositor = try wire.bind(WlCompositor.self, version: 7)
     let surface = compositor.createSurface()
     #expect(surface.version == 7)
     surface.damageBuffer(x: -1, y: 2, width: 3, height: .max)
@@ -72,12 +85,7 @@ struct ProxyTests {
   @Test func `the end of an owner is the end of the object`() throws {
     let wire = try Wire()
     var ended = 0
-    wire.offer(WlCompositor.self, version: 1) { compositor in
-      compositor.onRequest { request in
-        if case .createSurface(let surface) = request { surface.onDestroy { ended += 1 } }
-      }
-    }
-    let compositor = try wire.bind(WlCompositor.self, version: 1)
+    let compositor = try wire.compositor(version: 1) { $0.onDestroy { ended += 1 } }
     do { _ = compositor.createSurface() }
     let second = compositor.createSurface()
     try wire.exchange()
@@ -90,15 +98,9 @@ struct ProxyTests {
   @Test func `events reach their handler with values and objects`() throws {
     let wire = try Wire()
     var outputs: [Resource<WlOutput>] = []
-    var surfaces: [Resource<WlSurface>] = []
     wire.offer(WlOutput.self, version: 4) { outputs.append($0) }
-    wire.offer(WlCompositor.self, version: 6) { compositor in
-      compositor.onRequest { request in
-        if case .createSurface(let surface) = request { surfaces.append(surface) }
-      }
-    }
     let output = try wire.bind(WlOutput.self, version: 4)
-    let compositor = try wire.bind(WlCompositor.self, version: 6)
+    let compositor = try wire.compositor(version: 6)
     let surface = compositor.createSurface()
     var entered: [Proxy<WlOutput>?] = []
     var scales: [Int32] = []
@@ -110,8 +112,8 @@ struct ProxyTests {
       }
     }
     try wire.exchange()
-    surfaces.first?.sendEnter(output: try #require(outputs.first))
-    surfaces.first?.sendPreferredBufferScale(factor: 3)
+    wire.surfaces.first?.sendEnter(output: try #require(outputs.first))
+    wire.surfaces.first?.sendPreferredBufferScale(factor: 3)
     try wire.exchange()
     #expect(entered == [output.proxy])
     #expect(scales == [3])
@@ -120,20 +122,14 @@ struct ProxyTests {
   @Test func `an object destroyed here arrives as none`() throws {
     let wire = try Wire()
     var outputs: [Resource<WlOutput>] = []
-    var surfaces: [Resource<WlSurface>] = []
     wire.offer(WlOutput.self, version: 1) { outputs.append($0) }
-    wire.offer(WlCompositor.self, version: 1) { compositor in
-      compositor.onRequest { request in
-        if case .createSurface(let surface) = request { surfaces.append(surface) }
-      }
-    }
     let output = try wire.bind(WlOutput.self, version: 1)
-    let compositor = try wire.bind(WlCompositor.self, version: 1)
+    let compositor = try wire.compositor(version: 1)
     let surface = compositor.createSurface()
     var entered: [Proxy<WlOutput>?] = []
     surface.onEvent { if case .enter(let output) = $0 { entered.append(output) } }
     try wire.exchange()
-    surfaces.first?.sendEnter(output: try #require(outputs.first))
+    wire.surfaces.first?.sendEnter(output: try #require(outputs.first))
     output.destroy()
     try wire.exchange()
     #expect(entered == [nil])
@@ -142,13 +138,7 @@ struct ProxyTests {
   @Test func `a request newer than the object is not sent`() throws {
     let wire = try Wire()
     var count = 0
-    wire.offer(WlCompositor.self, version: 2) { compositor in
-      compositor.onRequest { request in
-        guard case .createSurface(let surface) = request else { return }
-        surface.onRequest { _ in count += 1 }
-      }
-    }
-    let compositor = try wire.bind(WlCompositor.self, version: 2)
+    let compositor = try wire.compositor(version: 2) { $0.onRequest { _ in count += 1 } }
     let surface = compositor.createSurface()
     surface.setBufferScale(scale: 2)
     #expect(!surface.getRelease().proxy.isAlive)
@@ -159,13 +149,9 @@ struct ProxyTests {
 
   @Test func `a protocol error names interface, object and code`() throws {
     let wire = try Wire()
-    wire.offer(WlCompositor.self, version: 1) { compositor in
-      compositor.onRequest { request in
-        guard case .createSurface(let surface) = request else { return }
-        surface.object.postError(code: 2, message: "no")
-      }
+    let compositor = try wire.compositor(version: 1) {
+      $0.object.postError(code: 2, message: "no")
     }
-    let compositor = try wire.bind(WlCompositor.self, version: 1)
     let surface = compositor.createSurface()
     let number = surface.number
     #expect(
@@ -176,8 +162,7 @@ struct ProxyTests {
 
   @Test func `the end of the compositor is reported, and owners end quietly after it`() throws {
     let wire = try Wire()
-    wire.offer(WlCompositor.self, version: 1) { _ in }
-    let compositor = try wire.bind(WlCompositor.self, version: 1)
+    let compositor = try wire.compositor(version: 1)
     wire.client.disconnect()
     #expect(throws: WaylandError.disconnected) { try wire.exchange() }
     compositor.createSurface().commit()
@@ -186,13 +171,7 @@ struct ProxyTests {
   @Test func `an owner ends with another request than the usual one where it can`() throws {
     let wire = try Wire()
     var ended = 0
-    wire.offer(WlCompositor.self, version: 4) { compositor in
-      compositor.onRequest { request in
-        guard case .createSurface(let surface) = request else { return }
-        surface.onDestroy { ended += 1 }
-      }
-    }
-    let compositor = try wire.bind(WlCompositor.self, version: 4)
+    let compositor = try wire.compositor(version: 4) { $0.onDestroy { ended += 1 } }
     let first = compositor.createSurface()
     let reference = first.proxy
     first.end(0, since: 1, [])
@@ -209,17 +188,14 @@ struct ProxyTests {
     let wire = try Wire()
     var callbacks: [Resource<WlCallback>] = []
     var ended = 0
-    wire.offer(WlCompositor.self, version: 4) { compositor in
-      compositor.onRequest { request in
-        guard case .createSurface(let surface) = request else { return }
-        surface.onRequest { request in
-          guard case .frame(let callback) = request else { return }
-          callback.onDestroy { ended += 1 }
-          callbacks.append(callback)
-        }
+    let compositor = try wire.compositor(version: 4) { surface in
+      surface.onRequest { request in
+        guard case .frame(let callback) = request else { return }
+        callback.onDestroy { ended += 1 }
+        callbacks.append(callback)
       }
     }
-    let surface = try wire.bind(WlCompositor.self, version: 4).createSurface()
+    let surface = compositor.createSurface()
     let callback = surface.frame()
     var isAliveInHandler: Bool?
     let reference = callback.proxy
@@ -236,23 +212,17 @@ struct ProxyTests {
 
   @Test func `a request that ends an object and makes another hands the other over`() throws {
     let wire = try Wire()
-    var surfaces: [Resource<WlSurface>] = []
-    wire.offer(WlCompositor.self, version: 4) { compositor in
-      compositor.onRequest { request in
-        if case .createSurface(let surface) = request { surfaces.append(surface) }
-      }
-    }
-    let compositor = try wire.bind(WlCompositor.self, version: 4)
+    let compositor = try wire.compositor(version: 4)
     let reference = compositor.proxy
     // No interface of the core protocol has such a request: this one makes, and ends at our side.
     let surface: Owned<WlSurface> = compositor.replace(0, since: 1, [.made])
     #expect(!reference.isAlive)
     #expect(surface.proxy.isAlive)
     try wire.exchange()
-    #expect(surfaces.count == 1)
+    #expect(wire.surfaces.count == 1)
     let tooOld: Owned<WlCallback> = surface.replace(3, since: 99, [.made])
     #expect(!tooOld.proxy.isAlive)
     try wire.exchange()
-    #expect(!surfaces[0].isAlive)
+    #expect(!wire.surfaces[0].isAlive)
   }
 }

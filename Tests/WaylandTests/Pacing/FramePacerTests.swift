@@ -16,12 +16,6 @@ struct FramePacerTests {
     return pacer
   }
 
-  @Test func `at rest there is nothing to do`() {
-    let pacer = FramePacer()
-    #expect(pacer.decision(now: 5, period: period) == .rest)
-    #expect(pacer.phase(now: 5, period: period) == .idle)
-  }
-
   @Test func `the first frame is drawn immediately`() {
     var pacer = FramePacer()
     pacer.requestFrame()
@@ -114,12 +108,6 @@ struct FramePacerTests {
     #expect(pacer.decision(now: ms(600), period: period) == .wait(until: ms(1250)))
     pacer.committed(at: ms(1250), start: ms(1250), askedCallback: true)
     #expect(pacer.outstanding == 2)
-  }
-
-  @Test func `without evidence there is no kick, however long it takes`() {
-    var pacer = waiting()
-    pacer.requestFrame()
-    #expect(pacer.decision(now: ms(10_000_000), period: period) == .rest)
   }
 
   @Test func `a callback after a kick makes everything as it was`() {

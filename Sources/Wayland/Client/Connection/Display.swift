@@ -29,7 +29,7 @@ internal import Glibc
   }
 
   /// As ``init(name:)``, waiting no longer than `patience`.
-  convenience init(name: String?, patience: Nanoseconds) throws(WaylandError) {
+  package convenience init(name: String?, patience: Nanoseconds) throws(WaylandError) {
     if let socket = Environment.takeSocket() {
       try self.init(fileDescriptor: CompositorSocket.inherited(socket))
     } else {

@@ -24,8 +24,9 @@ public final class EventLoop {
   var isStopped = false
   /// Called when the connection has ended.
   ///
-  /// Returns whether the loop continues without one.
-  var onConnectionEnd: ((WaylandError) -> Bool)?
+  /// Returns whether the loop continues without one, for a program that connects again: its windows are gone, and it
+  /// makes them again in another ``Session``. Call ``Session/cancelInput()`` first.
+  public var onConnectionEnd: ((WaylandError) -> Bool)?
   /// Called when work is requested between two turns: other event loops then call ``turn()`` soon.
   ///
   /// Not needed when ``descriptor()`` is polled. Do not call ``turn()`` in it.

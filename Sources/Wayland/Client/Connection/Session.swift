@@ -269,8 +269,8 @@ public final class Session {
     updateShortcuts()
   }
 
-  /// Cancels all held input when the compositor has gone: no release events will arrive.
-  func withdrawSeats() {
+  /// Cancels all held input and transfers when the compositor has gone: no release events will arrive.
+  public func cancelInput() {
     for seat in seats { seat.withdraw() }
     seats.removeAll()
     transfers.cancel()

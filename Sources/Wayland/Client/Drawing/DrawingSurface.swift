@@ -310,10 +310,10 @@ public final class DrawingSurface {
 
   /// The picture of the program's own, where the pointer of a seat is over the content.
   func cursorPicture(of seat: UInt32) -> CursorPicture? {
-    role?.cursor(of: seat) == nil ? cursorPicture : nil
+    role?.barCursor(of: seat) == nil ? cursorPicture : nil
   }
 
-  func cursor(of seat: UInt32) -> CursorShape { role?.cursor(of: seat) ?? cursor }
+  func cursor(of seat: UInt32) -> CursorShape { role?.barCursor(of: seat) ?? cursor }
 
   private func updateCursors() {
     for seat in session.seats { seat.updateCursors() }

@@ -1,4 +1,5 @@
 internal import CarouselCWaylandClient
+internal import Glibc
 
 /// A theme of pointers, and how large they are.
 public struct CursorTheme: Equatable, Sendable {
@@ -98,8 +99,12 @@ final class CursorPictures {
   ///
   /// Returns `nil` if there is no memory for it.
   init?(_ theme: CursorTheme, scale: Int, shm: Proxy<WlShm>, display: Display) {
+    let name = theme.name ?? "default"
+    var sound: Set<String> = []
+    // Libwayland-cursor before 1.22 follows a circle without end.
+    let safe = ThemeInheritance.isCircular(name, below: [], &sound) ? "" : name
     guard let shm = unsafe shm.object.pointer,
-      let pointer = unsafe wl_cursor_theme_load(theme.name, Int32(theme.size * scale), shm)
+      let pointer = unsafe wl_cursor_theme_load(safe, Int32(theme.size * scale), shm)
     else { return nil }
     (unsafe self.pointer, self.display) = (unsafe pointer, display)
     (size, self.scale) = (theme.size, scale)
@@ -126,5 +131,44 @@ final class CursorPictures {
         hotspotY: Int(image.pointee.hotspot_y) / fitting, owner: self)
     }
     return nil
+  }
+}
+
+/// Which themes a theme of pointers takes its missing pointers from.
+private enum ThemeInheritance {
+  /// Where libwayland-cursor looks for themes.
+  private static var folders: [String] {
+    let home = Environment.value("HOME") ?? ""
+    let usual = "~/.local/share/icons:~/.icons:/usr/share/icons:/usr/share/pixmaps:~/.cursors"
+    let data = Environment.value("XDG_DATA_HOME").map { "\($0)/icons:" } ?? ""
+    return (Environment.value("XCURSOR_PATH") ?? data + usual).split(separator: ":")
+      .map { $0.hasPrefix("~") ? home + $0.dropFirst() : String($0) }
+  }
+
+  /// Whether following a theme's parents leads back to a theme; `sound` has those that were followed to their ends.
+  static func isCircular(_ theme: String, below: [String], _ sound: inout Set<String>) -> Bool {
+    guard !sound.contains(theme) else { return false }
+    guard !below.contains(theme), below.count < 100 else { return true }
+    for parent in parents(of: theme) where isCircular(parent, below: below + [theme], &sound) {
+      return true
+    }
+    sound.insert(theme)
+    return false
+  }
+
+  private static func parents(of theme: String) -> [String] {
+    folders.flatMap { folder in
+      lines(of: "\(folder)/\(theme)/index.theme").filter { $0.hasPrefix("Inherits") }.flatMap {
+        $0.drop { $0 != "=" }.dropFirst().split { " \t,;:".contains($0) }.map(String.init)
+      }
+    }
+  }
+
+  private static func lines(of path: String) -> [Substring] {
+    guard let file = unsafe fopen(path, "re") else { return [] }
+    defer { unsafe fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
   }
 }

@@ -397,7 +397,7 @@ extension Window: DrawingRole {
     armLongPress()
   }
 
-  func cursor(of seat: UInt32) -> CursorShape? { bar.filter.cursor(of: seat) }
+  func barCursor(of seat: UInt32) -> CursorShape? { bar.filter.cursor(of: seat) }
 
   func paintInset(_ pixels: PixelBuffer, lastFrame: Int?, frame: Int) -> PixelRectangle? {
     let (isNew, paint) = bar.painter(

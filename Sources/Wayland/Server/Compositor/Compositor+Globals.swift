@@ -88,7 +88,7 @@ extension Compositor {
     resource.onRequest { [unowned self] request in
       switch request {
       case .createSurface(let id): add(ServerSurface(id, compositor: self))
-      case .createRegion(let id): Region.serve(id, in: regions)
+      case .createRegion(let id): Region.serve(id)
       case .release: break
       }
     }

@@ -54,8 +54,6 @@ open class Compositor {
   package let link = Link<Compositor>()
   package let server = Server()
   package let memory: SharedMemory
-  let regions = RegionBook()
-  let positioners = PositionerBook()
   /// What panels leave of each display.
   package var workAreas: [ObjectIdentifier: PixelRectangle] = [:]
   let transfers = Transfers()
@@ -306,7 +304,7 @@ open class Compositor {
 
   /// The surface behind an object.
   package func surface(_ resource: Resource<WlSurface>?) -> ServerSurface? {
-    resource.flatMap { resource in surfaces.first { $0.resource == resource } }
+    resource?.subject(ServerSurface.self)
   }
 
   /// The display behind an object, or `nil` once it is unplugged.

@@ -122,6 +122,14 @@ final class DataSource {
     told((answer.type, action))
   }
 
+  /// It is over no target any more: a drop would do nothing.
+  func leftTarget() {
+    if case .client(let resource) = origin, !answer.action.isEmpty {
+      resource.sendAction(dndAction: [])
+    }
+    told((nil, []))
+  }
+
   private func told(_ new: (type: String?, action: DragActions)) {
     guard new != answer else { return }
     answer = new

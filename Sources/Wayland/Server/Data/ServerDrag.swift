@@ -79,13 +79,13 @@ public final class ServerDrag {
     }
   }
 
-  private func leave() {
+  private func leave(forGood: Bool = false) {
     for device in devices.devices(of: target?.resource.client) { device.sendLeave() }
     target = nil
     offers = []
     acceptedType = nil
     chosenAction = []
-    source?.wanted(nil)
+    if !forGood { source?.leftTarget() }
   }
 
   func accept(_ type: String?, through offer: Resource<WlDataOffer>) {
@@ -128,7 +128,12 @@ public final class ServerDrag {
     isDropped = true
     asksUser = chosenAction == .ask
     devices.dropped = self
-    for device in devices.devices(of: target.resource.client) { device.sendDrop() }
+    // The session ends with the drop; the target reads through its offer.
+    for device in devices.devices(of: target.resource.client) {
+      device.sendDrop()
+      device.sendLeave()
+    }
+    self.target = nil
     source?.dropped()
   }
 
@@ -156,7 +161,7 @@ public final class ServerDrag {
 
   /// It ends without a drop.
   func abandon() {
-    leave()
+    leave(forGood: true)
     cancel()
   }
 

@@ -149,7 +149,7 @@ public final class ServerLayerSurface: ServerRole {
       }
       pending.keyboard = use.rawValue
     case .getPopup(let popup):
-      compositor.popups.first { $0.resource == popup }?.adopt(surface)
+      popup?.subject(ServerPopup.self)?.adopt(surface)
     case .ackConfigure(let serial):
       guard let place = serials.firstIndex(of: serial) else {
         return resource.fail(.invalidSurfaceState, "serial \(serial) is not pending")

@@ -144,8 +144,8 @@ public struct Coverage: Hashable, Sendable {
 
 /// The `wl_region` objects of a client.
 enum Region {
-  /// The coverage a region object has now, kept by its number.
-  final class Holder {
+  /// What a region object covers now.
+  private final class Holder {
     var coverage = Coverage()
   }
 
@@ -154,9 +154,14 @@ enum Region {
   /// Of a region with more, only what lies around all of them is kept.
   private static let mostRectangles = 1024
 
-  static func serve(_ resource: Resource<WlRegion>, in book: RegionBook) {
+  /// A copy of what a region covers now, or `nil` without one.
+  static func coverage(of resource: Resource<WlRegion>?) -> Coverage? {
+    resource?.subject(Holder.self)?.coverage
+  }
+
+  static func serve(_ resource: Resource<WlRegion>) {
     let holder = Holder()
-    book.holders[resource] = holder
+    resource.represent(by: holder)
     resource.onRequest { request in
       switch request {
       case .add(let x, let y, let width, let height):
@@ -169,15 +174,5 @@ enum Region {
       }
       holder.coverage.simplify(above: mostRectangles)
     }
-    resource.onDestroy { [weak book] in book?.holders[resource] = nil }
-  }
-}
-
-final class RegionBook {
-  var holders: [Resource<WlRegion>: Region.Holder] = [:]
-
-  /// A copy of what `resource` covers now, or `nil` without a region.
-  func coverage(of resource: Resource<WlRegion>?) -> Coverage? {
-    resource.flatMap { holders[$0]?.coverage }
   }
 }

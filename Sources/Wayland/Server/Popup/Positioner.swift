@@ -81,19 +81,22 @@ struct Positioner {
   }
 }
 
-final class PositionerBook {
-  private var positioners: [Resource<XdgPositioner>: Positioner] = [:]
-
-  /// The rules of a positioner, or `nil` if it is gone.
-  func rules(of resource: Resource<XdgPositioner>?) -> Positioner? {
-    resource.flatMap { positioners[$0] }
+extension Positioner {
+  /// The rules that an object has now.
+  private final class Holder {
+    var rules = Positioner()
   }
 
-  func serve(_ resource: Resource<XdgPositioner>) {
-    positioners[resource] = Positioner()
-    resource.onDestroy { [weak self] in self?.positioners[resource] = nil }
-    resource.onRequest { [weak self] request in
-      guard let self, var rules = positioners[resource] else { return }
+  /// The rules of a positioner, or `nil` if it is gone.
+  static func rules(of resource: Resource<XdgPositioner>?) -> Positioner? {
+    resource?.subject(Holder.self)?.rules
+  }
+
+  static func serve(_ resource: Resource<XdgPositioner>) {
+    let holder = Holder()
+    resource.represent(by: holder)
+    resource.onRequest { request in
+      var rules = holder.rules
       var isValid = true
       switch request {
       // The popup is placed for a size that the parent acknowledges only later.
@@ -119,7 +122,7 @@ final class PositionerBook {
       guard isValid else {
         return resource.fail(.invalidInput, "an impossible positioner")
       }
-      positioners[resource] = rules
+      holder.rules = rules
     }
   }
 }

@@ -26,6 +26,7 @@ public final class ServerPopup: ServerRole {
     self.parent = parent
     self.rules = rules
     frame = PixelRectangle(x: 0, y: 0, width: rules.size.width, height: rules.size.height)
+    resource.represent(by: self)
     resource.onRequest { [weak self] in self?.handle($0) }
     resource.onDestroy { [weak self] in self?.destroyed() }
   }
@@ -97,7 +98,7 @@ public final class ServerPopup: ServerRole {
     case .destroy: break
     case .grab(let seat, let serial): grab(seat, serial)
     case .reposition(let positioner, let token):
-      guard let new = compositor.positioners.rules(of: positioner), new.isComplete else {
+      guard let new = Positioner.rules(of: positioner), new.isComplete else {
         return shell.base.fail(.invalidPositioner, "an incomplete positioner")
       }
       rules = new

@@ -10,6 +10,8 @@ internal import CarouselCWaylandServer
   var receive: (UInt32, RequestArguments) -> Void
   /// Called once when the object is destroyed, by request or with its client.
   var onDestroy: (() -> Void)?
+  /// What stands for the object in the compositor, until it is destroyed.
+  var subject: AnyObject?
   private(set) var pointer: OpaquePointer?
   /// The events after which the object is gone.
   let lastEvents: [UInt32]
@@ -53,6 +55,7 @@ internal import CarouselCWaylandServer
     let last = onDestroy
     onDestroy = nil
     last?()
+    subject = nil
   }
 }
 

@@ -21,6 +21,7 @@ public final class ServerPen {
   public private(set) var shape: UInt32?
   /// The serial of the tip while it is down.
   private(set) var downSerial: UInt32?
+  private var isTouching = false
 
   init(_ seat: SeatState) {
     self.seat = seat
@@ -58,6 +59,7 @@ public final class ServerPen {
     enter(seat.compositor.surface(x: x, y: y))
     let serial = seat.compositor.server.nextSerial()
     downSerial = focus == nil ? nil : serial
+    isTouching = focus != nil
     send { tool in
       move(tool, x, y, pressure)
       tool.sendDown(serial: serial)
@@ -86,13 +88,13 @@ public final class ServerPen {
   ///
   /// The pen stays near.
   public func up() {
-    downSerial = nil
+    (downSerial, isTouching) = (nil, false)
     send { $0.sendUp() }
   }
 
   /// The pen goes away.
   public func leave() {
-    downSerial = nil
+    (downSerial, isTouching) = (nil, false)
     send { $0.sendProximityOut() }
     focus = nil
   }
@@ -103,10 +105,17 @@ public final class ServerPen {
     (tablets, isPresent) = ([], false)
   }
 
+  /// A surface is no longer seen: the pen is lifted from it and leaves it.
+  func withdraw(_ surface: ServerSurface) {
+    guard focus === surface else { return }
+    if isTouching { up() }
+    leave()
+  }
+
   func forget(_ surface: ServerSurface) {
     guard focus === surface else { return }
     focus = nil
-    downSerial = nil
+    (downSerial, isTouching) = (nil, false)
   }
 
   private func enter(_ surface: ServerSurface?) {

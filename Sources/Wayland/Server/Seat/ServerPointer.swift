@@ -88,12 +88,7 @@ public final class ServerPointer {
     (self.x, self.y) = (x, y)
     guard seat.model.capabilities.contains(.pointer) else { return }
     if let drag { return carry(drag) }
-    let under = pressSerials.isEmpty ? seat.compositor.surface(x: self.x, y: self.y) : focus
-    if under !== focus {
-      enter(under)
-    } else if let focus {
-      sendMotion(on: focus)
-    }
+    follow(pressSerials.isEmpty ? seat.compositor.surface(x: self.x, y: self.y) : focus)
   }
 
   /// Updates the surface under the pointer, or under the drag, after surfaces have appeared, moved or
@@ -107,7 +102,11 @@ public final class ServerPointer {
       return
     }
     guard pressSerials.isEmpty else { return }
-    let under = seat.compositor.surface(x: x, y: y)
+    follow(seat.compositor.surface(x: x, y: y))
+  }
+
+  /// Sends what is new of the surface below the pointer, and of its place there.
+  private func follow(_ under: ServerSurface?) {
     if under !== focus {
       enter(under)
     } else if let focus, let told, told != local(focus) {

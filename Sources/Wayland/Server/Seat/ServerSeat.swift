@@ -141,7 +141,7 @@ public final class ServerSeat {
     pointer.withdraw(surface)
     keyboard.withdraw(surface)
     touch.forget(surface)
-    pen.forget(surface)
+    pen.withdraw(surface)
   }
 
   func forget(_ surface: ServerSurface) {

@@ -3,7 +3,9 @@ public final class ServerSessionLock {
   /// What one display shows while the session is locked, lowest first.
   public private(set) var surfaces: [ServerLockSurface] = []
   /// Whether the client has received `locked`.
-  package private(set) var isConfirmed = false
+  private var isConfirmed = false
+  /// Whether its client has gone without unlocking the session, which stays locked until another client locks it.
+  fileprivate var isAbandoned: Bool { !resource.isAlive }
 
   private let resource: Resource<ExtSessionLockV1>
   private unowned let compositor: Compositor
@@ -18,9 +20,9 @@ public final class ServerSessionLock {
     }
   }
 
-  /// Tells the client that nothing else is seen, as when the displays took too long.
-  package func confirm() {
-    guard !isConfirmed else { return }
+  /// Tells the client that nothing else is seen.
+  fileprivate func confirm() {
+    guard resource.isAlive, compositor.lock === self else { return }
     isConfirmed = true
     resource.sendLocked()
   }
@@ -29,14 +31,6 @@ public final class ServerSessionLock {
   public func finish() {
     resource.sendFinished()
     compositor.unlock()
-  }
-
-  /// Confirms once every display shows what the client made for it.
-  func surfaceShown() {
-    let isCovered = compositor.outputs.allSatisfy { output in
-      surfaces.contains { $0.output === output && $0.surface.isMapped }
-    }
-    if isCovered { confirm() }
   }
 
   /// Drops the references to the compositor, which is ending.
@@ -84,13 +78,17 @@ extension Compositor {
   func bindSessionLock(_ manager: Resource<ExtSessionLockManagerV1>) {
     manager.onRequest { [unowned self] request in
       guard case .lock(let id) = request else { return }
-      guard lock == nil else {
+      guard lock?.isAbandoned != false else {
         id.onRequest { _ in }
         return id.sendFinished()
       }
-      lock = ServerSessionLock(id, compositor: self)
+      let new = ServerSessionLock(id, compositor: self)
+      lock = new
       // From here on only the lock is visible and gets input.
       for seat in seats { seat.keyboard.focus(surface: nil) }
+      // Some clients make surfaces for it only then.
+      let hidden = outputs.map { $0.cycle.refresh(after: clock.now).vblank }.max() ?? clock.now
+      clock.schedule(at: hidden) { [weak new] in new?.confirm() }
     }
   }
 
@@ -185,7 +183,6 @@ public final class ServerLockSurface: ServerRole {
   package func committed() {
     compositor.updateOutputs(of: surface, at: origin)
     surface.rearrange()
-    lock?.surfaceShown()
     for seat in compositor.seats where seat.isPresent && seat.keyboard.focusedSurface == nil {
       seat.keyboard.focus(surface: surface)
     }

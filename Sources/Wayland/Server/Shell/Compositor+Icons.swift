@@ -35,7 +35,7 @@ extension Compositor {
         id.onRequest { [unowned self] in handle($0, of: id, draft) }
         id.onDestroy { drafts[id] = nil }
       case .setIcon(let toplevel, let id):
-        guard let window = toplevels.first(where: { $0.resource == toplevel }) else { return }
+        guard let window = toplevel?.subject(ServerToplevel.self) else { return }
         guard let id, let draft = drafts[id] else { return window.pendingIcon = .some(nil) }
         guard draft.buffers.allSatisfy(\.isAlive) else {
           return id.fail(.noBuffer, "a buffer of the icon has ended")

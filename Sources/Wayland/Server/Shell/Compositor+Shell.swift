@@ -10,7 +10,7 @@ extension Compositor {
             "xdg_wm_base", alive: ["xdg_surface"], on: nil, of: base.client)
           base.fail(.defunctSurfaces, "shell surfaces are alive")
         }
-      case .createPositioner(let id): positioners.serve(id)
+      case .createPositioner(let id): Positioner.serve(id)
       case .getXdgSurface(let id, let resource): makeShellSurface(id, of: resource, base: base)
       case .pong(let serial): pings[serial] = nil
       }
@@ -36,7 +36,7 @@ extension Compositor {
   func bindDecoration(_ resource: Resource<ZxdgDecorationManagerV1>) {
     resource.onRequest { [unowned self] request in
       guard case .getToplevelDecoration(let id, let toplevel) = request,
-        let window = toplevels.first(where: { $0.resource == toplevel })
+        let window = toplevel?.subject(ServerToplevel.self)
       else { return }
       guard window.decorationResource == nil else {
         return id.fail(.alreadyConstructed, "the toplevel has a decoration already")

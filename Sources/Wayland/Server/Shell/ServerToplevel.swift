@@ -63,6 +63,7 @@ public final class ServerToplevel {
     self.resource = resource
     self.shell = shell
     link.begin(self)
+    resource.represent(by: self)
     resource.onRequest { [unowned self] in handle($0) }
     resource.onDestroy { [link] in link.object?.destroyed() }
   }
@@ -291,7 +292,7 @@ extension ServerToplevel {
   }
 
   private func setParent(_ resource: Resource<XdgToplevel>?) {
-    let new = compositor.toplevels.first { $0.resource == resource }
+    let new = resource?.subject(ServerToplevel.self)
     var next = new
     while let window = next {
       guard window !== self else { return self.resource.fail(.invalidParent, "a parent of itself") }

@@ -33,6 +33,7 @@ package final class ShellSurface {
     self.surface = surface
     self.compositor = compositor
     link.begin(self)
+    resource.represent(by: self)
     resource.onRequest { [unowned self] in handle($0) }
     resource.onDestroy { [link] in link.object?.destroyed() }
   }
@@ -82,11 +83,11 @@ package final class ShellSurface {
     guard toplevel == nil, popup == nil else {
       return resource.fail(.alreadyConstructed, "the surface has its role already")
     }
-    guard let rules = compositor.positioners.rules(of: positioner), rules.isComplete else {
+    guard let rules = Positioner.rules(of: positioner), rules.isComplete else {
       return base.fail(.invalidPositioner, "an incomplete positioner")
     }
     guard takeRole("xdg_popup") else { return }
-    let shell = compositor.shellSurfaces.first { $0.resource == parent }
+    let shell = parent?.subject(ShellSurface.self)
     if let shell, shell.toplevel == nil, shell.popup == nil {
       return base.fail(.invalidPopupParent, "the parent has no role")
     }

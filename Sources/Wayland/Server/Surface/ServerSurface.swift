@@ -75,6 +75,7 @@ public final class ServerSurface {
     self.compositor = compositor
     identifier = compositor.identifySurface(resource.number, of: resource.client)
     link.begin(self)
+    resource.represent(by: self)
     resource.onRequest { [unowned self] in handle($0) }
     resource.onDestroy { [link] in link.object?.destroyed() }
   }
@@ -203,11 +204,11 @@ extension ServerSurface {
     case .frame(let callback):
       pending.callbacks.append(callback)
     case .setOpaqueRegion(let region):
-      let coverage = compositor.regions.coverage(of: region) ?? Coverage()
+      let coverage = Region.coverage(of: region) ?? Coverage()
       // A region of very many pieces costs more than the surfaces below that it hides.
       pending.opaque = coverage.rectangles.count > Coverage.mostPieces ? Coverage() : coverage
     case .setInputRegion(let region):
-      pending.input = compositor.regions.coverage(of: region)
+      pending.input = Region.coverage(of: region)
     case .commit: commit()
     case .setBufferTransform(let transform): setTransform(transform.rawValue)
     case .setBufferScale(let scale):

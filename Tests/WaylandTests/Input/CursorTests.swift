@@ -6,7 +6,7 @@ import WaylandTesting
 @testable import Wayland
 
 /// Pointers where the compositor knows no shapes by name: pictures from a theme.
-@Suite struct CursorPictureTests {
+@Suite struct CursorTests {
   private let folder: CursorFolder
   private static let nameless = CompositorConfiguration().without("wp_cursor_shape_manager_v1")
 
@@ -118,6 +118,20 @@ import WaylandTesting
     }
   }
 
+  @Test func `a theme that inherits from itself has the library's pointers`() throws {
+    let other = try CursorFolder()
+    other.add("default", CursorFolder.file([24]))
+    for isCircle in [false, true] {
+      folder.inherit(other.theme.name ?? "")
+      other.inherit(isCircle ? "hicolor,\(folder.theme.name ?? "")" : "hicolor")
+      let scene = try scene()
+      scene.seat.pointer.move(x: 10, y: 10)
+      scene.compositor.settle()
+      #expect((try picture(scene).image?.pixels.first == 0xFF00_0018) == !isCircle)
+      #expect(scene.client.error == nil)
+    }
+  }
+
   @Test func `no file of a theme is more than a picture or none`() throws {
     let whole = CursorFolder.file([4, 8])
     for place in stride(from: 0, to: 16 + 24 + 36, by: 4) {
@@ -175,5 +189,131 @@ import WaylandTesting
       CursorPicture(
         width: width, height: height, hotspotX: 0, hotspotY: 0, scale: 1,
         pixels: Array(repeating: 0, count: count)) == nil)
+  }
+
+  @Test func `the pointer gets a shape by name when it comes in`() throws {
+    let scene = try ClientScene()
+    scene.seat.pointer.move(x: 10, y: 10)
+    scene.compositor.settle()
+    #expect(scene.seat.pointer.cursor == .shape(1))
+    #expect(scene.broken == [])
+  }
+
+  @Test func `the window's wish is followed and not repeated`() throws {
+    let scene = try ClientScene()
+    scene.seat.pointer.move(x: 10, y: 10)
+    scene.compositor.settle()
+    scene.window?.cursor = .grab
+    scene.window?.cursor = .grab
+    scene.compositor.settle()
+    #expect(scene.seat.pointer.cursor == .shape(16))
+    #expect(scene.compositor.count(of: "wp_cursor_shape_device_v1.set_shape") == 2)
+  }
+
+  @Test func `fingers hide it and motion shows it again`() throws {
+    let scene = try ClientScene()
+    scene.seat.pointer.move(x: 10, y: 10)
+    scene.compositor.settle()
+    scene.seat.touch.down(id: 0, x: 20, y: 20)
+    scene.compositor.settle()
+    #expect(scene.seat.pointer.cursor == .hidden)
+    scene.seat.touch.up(id: 0)
+    scene.seat.pointer.move(x: 12, y: 10)
+    scene.compositor.settle()
+    #expect(scene.seat.pointer.cursor == .shape(1))
+    #expect(scene.broken == [])
+  }
+
+  @Test func `after the pointer left nothing is set`() throws {
+    let scene = try ClientScene()
+    scene.seat.pointer.move(x: 10, y: 10)
+    scene.compositor.settle()
+    scene.seat.pointer.leave()
+    scene.compositor.settle()
+    let before = scene.compositor.count(of: "wp_cursor_shape_device_v1.set_shape")
+    scene.window?.cursor = .grabbing
+    scene.compositor.settle()
+    #expect(scene.compositor.count(of: "wp_cursor_shape_device_v1.set_shape") == before)
+  }
+
+  @Test func `names that come late are used for the next change`() throws {
+    let scene = try ClientScene(
+      CompositorConfiguration().without("wp_cursor_shape_manager_v1"))
+    scene.seat.pointer.move(x: 10, y: 10)
+    scene.compositor.settle()
+    scene.compositor.addGlobal("wp_cursor_shape_manager_v1", version: 1)
+    scene.compositor.settle()
+    scene.window?.cursor = .grab
+    scene.compositor.settle()
+    #expect(scene.seat.pointer.cursor == .shape(16))
+  }
+}
+
+/// A theme of pointers in a temporary folder, which is removed with this object.
+final class CursorFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/wayland-cursors-XXXXXX".utf8CString)
+    try #require(unsafe mkdtemp(&template) != nil)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { remove(path) }
+
+  /// The theme in the folder: its name leads from the folders of the system to it.
+  var theme: CursorTheme { CursorTheme(name: "../../..\(path)", size: 24) }
+
+  /// Puts a pointer into the theme.
+  func add(_ name: String, _ bytes: [UInt8]) {
+    unsafe mkdir("\(path)/cursors", 0o700)
+    write(bytes, to: "cursors/\(name)")
+  }
+
+  /// Has the theme take what it lacks from other themes.
+  func inherit(_ themes: String) {
+    write(Array("[Icon Theme]\nInherits = \(themes)\n".utf8), to: "index.theme")
+  }
+
+  /// A file with square pictures of these sizes, each in another color and with the hotspot in the
+  /// middle.
+  static func file(_ sizes: [UInt32], color: (UInt32) -> UInt32 = { 0xFF00_0000 | $0 }) -> [UInt8] {
+    var words: [UInt32] = [0x7275_6358, 16, 0x1_0000, UInt32(sizes.count)]
+    var position = UInt32(16 + 12 * sizes.count)
+    for size in sizes {
+      words += [0xFFFD_0002, size, position]
+      position += 36 + size * size * 4
+    }
+    for size in sizes {
+      words += [36, 0xFFFD_0002, size, 1, size, size, size / 2, size / 2, 0]
+      words += [UInt32](repeating: color(size), count: Int(size * size))
+    }
+    return bytes(words)
+  }
+
+  /// Words as files have them, the lowest byte first.
+  static func bytes(_ words: [UInt32]) -> [UInt8] {
+    words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) {
+    let descriptor = unsafe open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    _ = unsafe Glibc.write(descriptor, bytes, bytes.count)
+    close(descriptor)
+  }
+
+  private func remove(_ path: String) {
+    if let folder = unsafe opendir(path) {
+      while let entry = unsafe readdir(folder) {
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+          unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+        }
+        if name != "." && name != ".." { remove("\(path)/\(name)") }
+      }
+      unsafe closedir(folder)
+      unsafe rmdir(path)
+    } else {
+      unsafe unlink(path)
+    }
   }
 }

@@ -10,7 +10,6 @@ import WaylandTesting
 final class Trickle: TestedClient {
   let loop: EventLoop
   private(set) var error: WaylandError?
-  private(set) var carried = 0
   private let ends: (compositor: Int32, client: Int32)
 
   init(_ compositor: TestCompositor, _ ends: (compositor: Int32, client: Int32)) {
@@ -66,7 +65,35 @@ final class Trickle: TestedClient {
         }
       }
     }
-    if portion == 1, count > 0 { carried += count }
     return count > 0
   }
+}
+
+/// Is interrupted by a signal nine times of ten.
+private final class Interrupted: Poller {
+  private var count = 0
+
+  func poll(_ entries: inout [PollEntry], timeout: Nanoseconds?) throws(WaylandError) {
+    count += 1
+    if count % 10 == 0 { try SystemPoller().poll(&entries, timeout: timeout) }
+  }
+}
+
+/// A loop that signals interrupt all the time.
+final class InterruptedClient: TestedClient {
+  let loop: EventLoop
+  private(set) var error: WaylandError?
+
+  init(_ compositor: TestCompositor) {
+    loop = EventLoop(time: VirtualTime(compositor), poller: Interrupted())
+    compositor.attach(self)
+  }
+
+  func turn() {
+    for _ in 0..<20 where error == nil {
+      do { try loop.turn() } catch { self.error = error }
+    }
+  }
+
+  var nextDeadline: Duration? { loop.nextDeadline.map { .nanoseconds($0) } }
 }

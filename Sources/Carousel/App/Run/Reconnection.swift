@@ -1,3 +1,5 @@
+package import Wayland
+
 /// Keeps the program connected: when a connection to the compositor ends, it makes another.
 ///
 /// When a compositor crashes or is replaced, all Wayland objects are lost: screens, seats, windows,
@@ -14,22 +16,22 @@
 ///
 /// It handles only the end of a connection. Errors that would recur in the next connection end
 /// the loop: a protocol error, or a missing required global.
-public final class Reconnection {
+package final class Reconnection {
   /// How long is waited between two tries to connect.
-  public struct BackOff: Equatable, Sendable {
+  package struct BackOff: Equatable, Sendable {
     /// The wait after the first try that failed.
     ///
     /// Each further one is twice as long.
-    public var first: Nanoseconds
+    package var first: Nanoseconds
     /// The longest wait.
-    public var longest: Nanoseconds
+    package var longest: Nanoseconds
     /// How long to retry before the loop fails, or `nil` for no limit.
-    public var patience: Nanoseconds?
+    package var patience: Nanoseconds?
 
     /// Creates a rule.
     ///
     /// By default it retries without limit, after 20 ms at first and later twice a second.
-    public init(
+    package init(
       first: Nanoseconds = 20_000_000, longest: Nanoseconds = 500_000_000,
       patience: Nanoseconds? = nil
     ) {
@@ -43,15 +45,15 @@ public final class Reconnection {
   }
 
   /// Called with each new session: create the windows here.
-  public var onSession: ((Session) -> Void)?
+  package var onSession: ((Session) -> Void)?
   /// Called when a session ends, with the reason: drop the windows.
   ///
   /// Held buttons, keys and touches have been canceled by then.
-  public var onLoss: ((WaylandError) -> Void)?
+  package var onLoss: ((WaylandError) -> Void)?
   /// Called once per outage, when waiting for a compositor begins, with the reason.
-  public var onWait: ((WaylandError) -> Void)?
+  package var onWait: ((WaylandError) -> Void)?
   /// The session that goes on, or `nil` while there is none.
-  public private(set) var session: Session?
+  package private(set) var session: Session?
   /// How many sessions there were.
   package private(set) var sessionCount = 0
 
@@ -70,7 +72,7 @@ public final class Reconnection {
   ///   - loop: The loop that serves every session.
   ///   - backOff: How long is waited between two tries.
   ///   - connect: Makes a connection without waiting; by default as ``Display/init(name:)`` does.
-  public init(
+  package init(
     _ loop: EventLoop, backOff: BackOff = BackOff(),
     connect: @escaping () throws(WaylandError) -> Display = Reconnection.connectAtOnce
   ) {
@@ -82,12 +84,12 @@ public final class Reconnection {
   deinit { loop.onConnectionEnd = nil }
 
   /// Connects to the compositor named by the environment, without waiting if it does not answer.
-  public static func connectAtOnce() throws(WaylandError) -> Display {
+  package static func connectAtOnce() throws(WaylandError) -> Display {
     try Display(name: nil, patience: 0)
   }
 
   /// Connects now if the compositor is there, else as soon as it is.
-  public func start() {
+  package func start() {
     guard outage == nil, session == nil else { return }
     loop.onConnectionEnd = { [weak self] error in self?.lose(error) ?? false }
     retry = loop.makeTimer { [weak self] in self?.attempt() }
@@ -110,7 +112,7 @@ public final class Reconnection {
   /// Returns whether another connection may be better.
   private func lose(_ error: WaylandError) -> Bool {
     guard error.endsConnectionOnly else { return false }
-    session?.withdrawSeats()
+    session?.cancelInput()
     session = nil
     if outage == nil { outage = loop.now }
     onLoss?(error)

@@ -1,7 +1,9 @@
+internal import CarouselApp
 internal import CarouselCLinux
 internal import Glibc
 public import CarouselTestSupport
 public import Wayland
+public import WaylandTestSupport
 public import WaylandTesting
 
 /// A program that survives compositors, users and faults, one episode after the other.

@@ -1,3 +1,4 @@
+import CarouselApp
 import Glibc
 import Testing
 import Wayland
