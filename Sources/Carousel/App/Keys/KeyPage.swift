@@ -82,7 +82,7 @@ final class KeyPage {
     return arrangement
   }
 
-  private static let mostMeasurements = 4
+  private static let mostMeasurements = 16
   private static let sideLetters = 15.0
 
   private func sideArrangement(
