@@ -60,11 +60,10 @@ package final class MutterDesktop: Desktop {
     _ = try callSession("NotifyPointerButton", [.int32(0x110), .boolean(isPressed)])
   }
 
-  /// Moves two fingers on a touchpad by these logical units, for the last time or not.
-  package func scroll(x: Double, y: Double, isLast: Bool) throws {
-    // Flags: 1 for the last movement, 4 for fingers.
-    _ = try callSession(
-      "NotifyPointerAxis", [.double(x), .double(y), .uint32(isLast ? 5 : 4)])
+  /// Moves two fingers on a touchpad by these logical units.
+  package func scroll(x: Double, y: Double) throws {
+    let fingers: UInt32 = 4
+    _ = try callSession("NotifyPointerAxis", [.double(x), .double(y), .uint32(fingers)])
   }
 
   /// Tells whether fingers can be put on the screen.

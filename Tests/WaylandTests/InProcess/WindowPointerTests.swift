@@ -121,6 +121,18 @@ import WaylandTesting
     #expect(scene.scrolls.last?.stopsX == true)
   }
 
+  @Test(arguments: [false, true])
+  func `fingers that move the pointer or press scroll no longer`(presses: Bool) throws {
+    let scene = try over(CompositorConfiguration())
+    scene.seat.pointer.scroll(.fingers(horizontal: 4, vertical: 2))
+    scene.compositor.settle()
+    let pointer = scene.seat.pointer
+    if presses { pointer.button(isPressed: true) } else { pointer.move(x: 12, y: 11) }
+    scene.compositor.settle()
+    #expect(scene.scrolls.map(\.stopsX) == [false, true])
+    #expect(scene.scrolls.map(\.stopsY) == [false, true])
+  }
+
   @Test func `a cursor may be set until the window hears that the pointer is gone`() throws {
     let scene = try over(CompositorConfiguration())
     scene.compositor.strike(.withdraw(capabilities: 1))

@@ -114,12 +114,14 @@ final class Pointer {
     case .leave: leave()
     case .motion(let stamp, let position):
       guard focus != nil else { return }
+      stopScrolling()
       self.position = position.moved(by: origin)
       cursor.show()
       tell(.moved, clock.time(stamp))
     case .button(let stamp, let serial, let button, let isPressed):
       guard focus != nil, isPressed != pressed.contains(button), pressed.count < 32 || !isPressed
       else { return }
+      stopScrolling()
       if isPressed { pressed.append(button) } else { pressed.removeAll { $0 == button } }
       let name = PointerButton(rawValue: button)
       if isPressed { seat.lastPress = serial }
@@ -162,12 +164,16 @@ final class Pointer {
         stopsX: frame.horizontal.stops, stopsY: frame.vertical.stops,
         position: position, time: clock.time(frame.axisStamp), seat: seat.name))
     guard source == .finger else { return }
-    // Fingers that rest say nothing, however long: only a stop means that they were lifted.
+    // Fingers that rest say nothing, however long: a stop means that they were lifted, or something else that fingers
+    // do not do while they scroll.
     scrolling.x = (scrolling.x || frame.horizontal.moved) && !frame.horizontal.stops
     scrolling.y = (scrolling.y || frame.vertical.moved) && !frame.vertical.stops
   }
 
-  /// The pointer leaves: a later stop would go to another surface.
+  /// Ends a scroll without a stop of the compositor's.
+  ///
+  /// Where the pointer leaves, a later stop would go to another surface. A scroll from a remote desktop under mutter has
+  /// none at all.
   private func stopScrolling() {
     guard scrolling.x || scrolling.y else { return }
     let stopped = scrolling
