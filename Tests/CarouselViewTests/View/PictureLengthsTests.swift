@@ -98,6 +98,28 @@ final class PictureLengthsTests {
     #expect(places(scene.view) == before)
   }
 
+  @Test func `cards wait a little for each other's pictures, then take their shapes together`() throws
+  {
+    var items = try items(3)
+    items[1].content.face = .picture(
+      .fetched(FetchedPicture(name: "late", version: 0, patience: 60) { _ in }))
+    let scene = try ViewScene(items, style: CarouselStyle(.linear))
+    scene.pass(0.05)
+    let deadline = ContinuousClock.now + .seconds(60)
+    while [0, 2].contains(where: { scene.view.carousel.data.rows?[$0].contentSize == nil }) {
+      try #require(ContinuousClock.now < deadline)
+      usleep(1000)
+      scene.view.takePictures(at: scene.time)
+    }
+    let full = scene.view.carousel.data.itemSize.width
+    let due = try #require(scene.view.nextWakeUp)
+    #expect(due > scene.now && due <= scene.now + 0.25)
+    #expect(length(places(scene.view)[0]) == full && length(places(scene.view)[2]) == full)
+    scene.pass(0.6)
+    #expect(length(places(scene.view)[0]) < full && length(places(scene.view)[2]) < full)
+    #expect(scene.view.nextWakeUp == nil)
+  }
+
   @Test func `no card moves under a finger when pictures arrive`() throws {
     let scene = try scene()
     scene.drag(scene.middle, by: Vector(x: -60, y: 0), lifts: false)

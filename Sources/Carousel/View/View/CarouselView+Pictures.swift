@@ -107,12 +107,23 @@ extension CarouselView {
     announce(.settled(index: index, cause: carousel.isAutoplaying ? .autoplay : .data))
   }
 
+  /// How long cards wait for each other's pictures, in seconds.
+  private static let patience = 0.25
+
   /// Matches card sizes to the shapes of their pictures where that is not disruptive: all of them at rest, else
   /// those out of sight, and none under a finger.
+  ///
+  /// Pictures that come one after the other move the cards once, not each time.
   func fitCards() {
     guard hasUnfitted, !carousel.isDragging, !carousel.isSwiping, !viewer.isShown
     else { return }
     let isAtRest = isAtRest
+    if isAtRest, !painter.isPatient, isLoadingSeen {
+      let end = fitting ?? time.now + Self.patience
+      fitting = end
+      guard time.now >= end else { return }
+    }
+    fitting = nil
     let seen = isAtRest ? [] : frame.seenItems
     hasUnfitted = false
     // A card without neighbors takes the shape of its picture.
@@ -138,6 +149,15 @@ extension CarouselView {
     let jumps = !isAtRest || painter.isPatient
     carousel.measureCards(duration: jumps ? 0 : Self.settling, at: changeTime)
     needsFrame = true
+  }
+
+  /// Whether a card in view waits for a picture whose shape is not known.
+  private var isLoadingSeen: Bool {
+    frame.seenItems.contains { index in
+      carousel.data.rows?[index].contentSize == nil
+        && list[index].map { $0.content.picture != nil && painter.failure(of: $0.content) == nil }
+          == true
+    }
   }
 
   /// Reports and announces pictures that could not be loaded, each once.

@@ -43,6 +43,8 @@ public final class CarouselView {
   var events: [Carousel.Event] = []
   /// Whether there may be cards in view or near that have not taken after their pictures.
   var hasUnfitted = false
+  /// Until when those that take after their pictures wait for others that are being loaded, in seconds.
+  var fitting: Double?
   var layers = ViewLayers()
   private var drift = Drift()
   /// Returns the letters of a label that are marked, as ranges of its UTF-8 bytes; `nil` marks none.
@@ -258,7 +260,7 @@ public final class CarouselView {
     let playing = clock.isHidden ? nil : painter.cards.nextFrameTime.map { max($0, time.now) }
     return [
       narration.nextWakeUp, isAtRest ? carousel.nextWakeUp : nil, unseen, interpreter.deadline,
-      live, playing,
+      live, playing, isAtRest ? fitting : nil,
     ]
     .compactMap(\.self).min()
   }
