@@ -12,28 +12,34 @@ package struct NewFile: ~Copyable {
   /// The temporary name; empty where there is none.
   private var passing: Pathname
   /// Whether the file is to be put at its final name once it is whole.
-  private var isNew = true
+  private var isNew: Bool
   private var stream: OutputStream
   /// The `errno` of the first write that failed, 0 while all is well.
   package var failure: Int32 { stream.failure }
 
   /// Creates the passing file in the folder of `path`, with the rights new files have or fewer.
   package init(_ path: Pathname, mode: mode_t = 0o666) throws(PaintError) {
-    (self.path, passing) = (path, Pathname([]))
-    if Self.isOther(path) {
-      let descriptor = unsafe path.withCString { unsafe open($0, O_WRONLY | O_CLOEXEC) }
+    let (descriptor, passing, isNew) = try Self.open(path, mode)
+    (self.path, self.passing, self.isNew) = (path, passing, isNew)
+    stream = OutputStream(descriptor)
+  }
+
+  /// Opens what is written to: a file without a name where there are such, or another one.
+  private static func open(
+    _ path: Pathname, _ mode: mode_t
+  ) throws(PaintError) -> (descriptor: Int32, passing: Pathname, isNew: Bool) {
+    if isOther(path) {
+      let descriptor = unsafe path.withCString { unsafe Glibc.open($0, O_WRONLY | O_CLOEXEC) }
       guard descriptor >= 0 else { throw .unwritable(path: path, code: errno) }
-      (isNew, stream) = (false, OutputStream(descriptor))
-      return
+      return (descriptor, Pathname([]), false)
     }
     var descriptor = unsafe path.folder.withCString { unsafe linux_nameless_file($0, mode) }
-    if descriptor < 0 {
-      passing = try unsafe Self.firstFree(for: path) { name in
-        descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        return descriptor >= 0
-      }
+    guard descriptor < 0 else { return (descriptor, Pathname([]), true) }
+    let passing = try unsafe firstFree(for: path) { name in
+      descriptor = unsafe Glibc.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+      return descriptor >= 0
     }
-    stream = OutputStream(descriptor)
+    return (descriptor, passing, true)
   }
 
   /// Calls `body` with temporary names next to a path until it succeeds.
