@@ -6,6 +6,8 @@ import QuadRaster
 struct PlainCard {
   private let isLight: Bool
 
+  private init(isLight: Bool) { self.isLight = isLight }
+
   /// Cards in front of `ground`.
   init(on ground: RGBA) {
     isLight = ground.opacity >= 0.5 && ground.contrast(with: .black) > ground.contrast(with: .white)
@@ -16,6 +18,22 @@ struct PlainCard {
     isLight
       ? [RGBA(rgb: 0xFAFBFC), RGBA(rgb: 0xE9EBEF)] : [RGBA(rgb: 0x3A3F47), RGBA(rgb: 0x2C3036)]
   }
+
+  /// The contrast to its plate from which a picture lies on the usual one.
+  private static let plateContrast = 2.0
+
+  /// The card under a picture: the usual one, or the one on which a translucent picture that would not be seen there
+  /// stands out most.
+  func plate(under picture: Silhouette?) -> PaintedCard {
+    guard let picture, !picture.isLegible(on: middle, ratio: Self.plateContrast) else {
+      return plain
+    }
+    let other = PlainCard(isLight: !isLight)
+    return picture.distinctness(from: other.middle) > picture.distinctness(from: middle)
+      ? other.plain : plain
+  }
+
+  private var middle: RGBA { colors[0].mixed(with: colors[1], 0.5) }
 
   /// The color of marks on the card.
   private var markColor: RGBA { RGBA(rgb: isLight ? 0x9AA1AB : 0x6B727C) }
