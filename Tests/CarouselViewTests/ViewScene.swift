@@ -12,6 +12,8 @@ final class ViewScene {
   private(set) var said: [String] = []
   private(set) var selected: [Int] = []
   private(set) var events: [Carousel.Event] = []
+  /// How many frames have been painted.
+  private(set) var frames = 0
   /// Whether frames are painted; a slow machine misses some.
   var paints = true
   private var surface: ImageSurface
@@ -71,6 +73,7 @@ final class ViewScene {
   }
 
   private func paint() {
+    frames += 1
     let (time, width, height, stride) = (time, surface.width, surface.height, surface.stride)
     unsafe surface.withMutablePixels { pixels in
       guard let base = pixels.baseAddress else { return }

@@ -10,6 +10,7 @@ struct FrameComposer {
   /// The caption painted last.
   private var named: Named?
   private var shadows = SilhouetteShadows()
+  private var sharpPictures = SharpPictures()
   private var scenery = Scenery()
   private var ambience = Ambience()
   /// What was painted last where no quad is.
@@ -47,6 +48,8 @@ struct FrameComposer {
 
   /// The cards that are shown instead of pictures, in front of the present backdrop.
   private var plainCard = PlainCard(on: .black)
+  /// What pictures are in front of.
+  private var groundColor = RGBA.black
 
   /// A composer that calls `changed` when a drawing over or under the cards has changed.
   init(changed: @escaping () -> Void) { drawings = DrawnSurfaces(changed: changed) }
@@ -59,11 +62,13 @@ struct FrameComposer {
   ) -> [TexturedQuad] {
     textures.beginFrame()
     shadows.beginFrame()
+    sharpPictures.beginFrame()
     drawings.beginFrame()
     var result: [TexturedQuad] = []
     for layer in layers.under { result += quad(layer, scale, isMoving) }
-    plainCard = PlainCard(on: backdrop.color(across: 0.5, down: 0.5))
-    let plate = plainCard.plain
+    groundColor = backdrop.middle
+    plainCard = PlainCard(on: groundColor)
+    let plainCard = plainCard
     var faces: [CardID: Shown] = [:]
     // Sorting keeps the order of those at the same depth.
     var between = layers.over.filter { $0.depth != nil }.sorted { $0.order < $1.order }[...]
@@ -86,13 +91,16 @@ struct FrameComposer {
         style.shadow?.opacity *= card.castShare
         style.reflection?.opacity *= card.castShare
       }
-      let quads = CardQuads(card: card, style: style, map: map, view: size)
       let part = cards.part(of: card)
-      for quad in quads.quads(
+      let quads = CardQuads(card: card, style: style, map: map, view: size).quads(
         face.face, after: old?.face,
-        plate: { textures.plain(plate, size: $0, scale: scale) },
+        sharp: sharpPictures.texture(of: face.face, on: card, style, scale: scale, in: size),
+        plate: {
+          textures.plain(plainCard.plate(under: $0.silhouette), size: $1, scale: scale)
+        },
         shadow: { shadows.shadow(of: $0, in: $1, deviation: $2) })
-      where part?.replacesPicture != true {
+      // The picture comes last.
+      for quad in quads.dropLast(part?.replacesPicture == true ? 1 : 0) {
         result.append(isMoving ? moving(quad, of: card) : quad.snapped())
       }
       if let part {
@@ -129,6 +137,7 @@ struct FrameComposer {
     for layer in layers.over where layer.depth == nil { result += quad(layer, scale, isMoving) }
     textures.endFrame()
     shadows.endFrame()
+    sharpPictures.endFrame()
     drawings.endFrame()
     return behind + result
   }
@@ -157,7 +166,8 @@ struct FrameComposer {
     var waiting: PaintedCard?
     switch cards.card(card.slot, size: card.settledSize, scale: scale) {
     case .picture(let picture):
-      return Shown(face: CardFace(picture), slot: card.slot, identity: card.identity)
+      return Shown(
+        face: CardFace(picture, on: groundColor), slot: card.slot, identity: card.identity)
     case .drawing(let texture):
       return Shown(face: CardFace(texture), slot: card.slot, identity: card.identity)
     case .loading(let progress):

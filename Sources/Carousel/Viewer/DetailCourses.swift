@@ -51,6 +51,21 @@ extension Detail {
       at time: Double
     ) {
       let duration = reducesMotion ? Course.brief : Course.settling
+      // What is not seen takes no time.
+      var (start, rate) = (start, rate)
+      let pixel = 0.5 / max(zoom.pixelScale, 1e-3)
+      func settle(_ value: inout Double, _ speed: inout Double, to goal: Double, _ unit: Double) {
+        guard abs(value - goal) <= unit, abs(speed) * Course.brief <= unit else { return }
+        (value, speed) = (goal, 0)
+      }
+      settle(&start.growth, &rate.growth, to: 1, pixel / max(zoom.view.width, zoom.view.height, 1))
+      settle(&start.turn, &rate.turn, to: 0, pixel)
+      if case .at(let scale, let pan) = rest {
+        let length = max(zoom.content.width, zoom.content.height, 1)
+        settle(&start.scale, &rate.scale, to: scale, pixel / length)
+        settle(&start.pan.x, &rate.pan.x, to: pan.x, pixel)
+        settle(&start.pan.y, &rate.pan.y, to: pan.y, pixel)
+      }
       if reducesMotion {
         opening.crossFade(open: true, growth: start.growth, rate: rate.growth, at: time)
       } else {

@@ -188,6 +188,28 @@ import Testing
     #expect(buffer[160, Int(height) - 1] & 255 < 12)
   }
 
+  @Test func `a reflection touches its card, begins at 0.35 and ends after 0.4 of the height`()
+    throws
+  {
+    let stage = try Stage(
+      count: 1, height: 300, item: 120, style: CardStyle(reflection: ReflectionStyle()),
+      backdrop: .color(.white)
+    ) { slot in
+      CardContent(
+        picture: .painted(
+          PaintedCard(name: "\(slot)") { canvas, _, _ in canvas.clear(to: .black) }))
+    }
+    try stage.prepare()
+    let buffer = stage.whole()
+    let bottom = 210
+    func opacity(_ y: Int) -> Double { 1 - Double(buffer[160, y] & 255) / 255 }
+    #expect(opacity(bottom - 1) == 1)
+    for row in 0..<60 {
+      let share = max(0, 1 - (Double(row) + 0.5) / 48)
+      #expect(abs(opacity(bottom + row) - 0.35 * share) < 0.01, "\(row)")
+    }
+  }
+
   @Test func `cards farther back are darker where that is wanted, and what shines through is not`()
     throws
   {

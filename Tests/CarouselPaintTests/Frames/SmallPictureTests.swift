@@ -83,14 +83,84 @@ final class SmallPictureTests {
     let side = 40 * scale
     #expect(abs(Double(red(buffer)) - side * side) <= 4 * side)
     #expect(buffer[Int(160 * scale), Int(100 * scale)] == 0xFFFF_0000)
-    let plate = buffer[Int(95 * scale), Int(100 * scale)]
+    // It is half as long again, or fills the card as pictures do.
+    let edge = fit == .fit ? 135.0 : 95
+    let plate = buffer[Int(edge * scale), Int(100 * scale)]
+    #expect(fit == .fill || buffer[Int(127 * scale), Int(70 * scale)] & 255 > 240)
     #expect(plate & 255 > 225 && plate & 255 < 255, "a light plate on a light ground")
-    #expect(buffer[Int(160 * scale), Int(178 * scale)] & 255 < 200, "which casts a shadow")
+    let below = fit == .fit ? 133.0 : 178
+    #expect(buffer[Int(160 * scale), Int(below * scale)] & 255 < 200, "which casts a shadow")
     let isDark = try self.stage(
       CardContent(picture: .file(path)), scale: scale, style: CardStyle(fit: fit),
       backdrop: .black
-    ).whole()[Int(95 * scale), Int(100 * scale)]
+    ).whole()[Int(edge * scale), Int(100 * scale)]
     #expect(isDark & 255 > 30 && isDark & 255 < 90)
+  }
+
+  /// A PNG of a disc of one color on nothing.
+  private func disc(_ color: UInt32) throws -> Pathname {
+    let surface = try ImageSurface(width: 400, height: 400)
+    surface.paint { $0.fill(.circle(x: 200, y: 200, radius: 150), RGBA(rgb: color)) }
+    let path = folder.file("disc \(color).png")
+    try PNG.write(surface, to: path)
+    return path
+  }
+
+  @Test(
+    arguments: [0x101418, 0x808080, 0xF4F6F8, 0xE0662E] as [UInt32],
+    [0x000000, 0x1A1D22, 0x808890, 0xFFFFFF] as [UInt32])
+  func `a translucent picture that would not be seen lies on a plate`(ink: UInt32, ground: UInt32)
+    throws
+  {
+    let stage = try stage(
+      CardContent(picture: .file(try disc(ink))), style: CardStyle(), backdrop: RGBA(rgb: ground))
+    let buffer = stage.whole()
+    let contrast = RGBA(rgb: ink).contrast(with: RGBA(rgb: ground))
+    // In the corner of the card, which the disc leaves free.
+    let corner = RGBA(rgb: buffer[92, 32] & 0xFFFFFF)
+    #expect(corner.contrast(with: RGBA(rgb: ink)) >= 1.5)
+    #expect((corner == RGBA(rgb: ground)) == (contrast >= 1.5))
+    // Opened as well.
+    stage.viewer.open(&stage.carousel, at: 0)
+    stage.viewer.advance(&stage.carousel, to: 5)
+    try stage.prepare()
+    let opened = RGBA(rgb: stage.whole()[66, 6] & 0xFFFFFF)
+    #expect(opened.contrast(with: RGBA(rgb: ink)) >= 1.5)
+  }
+
+  @Test func `the pixels of an opened small picture are sharp`() throws {
+    // A board of 20 × 20 pixels, twice as large on its plate.
+    let surface = try ImageSurface(width: 20, height: 20)
+    surface.paint { canvas in
+      canvas.clear(to: .white)
+      for index in 0..<200 {
+        let (x, y) = (Double(index % 10) * 2, Double(index / 10))
+        canvas.fill(
+          .rectangle(Rect(x: x + Double(index / 10 % 2), y: y, width: 1, height: 1)), .black)
+      }
+    }
+    let path = folder.file("board.png")
+    try PNG.write(surface, to: path)
+    let rows = ItemRows([
+      ItemRows.Row(contentSize: Size(width: 20, height: 20), openedScale: 4)
+    ])
+    let stage = try stage(CardContent(picture: .file(path)), backdrop: .white)
+    var configuration = Carousel.Configuration(.linear)
+    configuration.contentFit = .whole(alignment: 0.5)
+    stage.carousel = try Carousel(
+      configuration: configuration, viewSize: Size(width: 320, height: 200),
+      data: Carousel.DataSource(rows: rows, itemSize: Size(width: 150, height: 150)))
+    stage.viewer.open(&stage.carousel, at: 0)
+    stage.viewer.advance(&stage.carousel, to: 5)
+    try stage.prepare()
+    let buffer = stage.whole()
+    for y in 60..<140 {
+      for x in 120..<200 {
+        let isBlack = ((x - 120) / 4 + (y - 60) / 4) % 2 == 0
+        #expect(buffer[x, y] & 0xFFFFFF == (isBlack ? 0 : 0xFFFFFF), "\(x) \(y)")
+      }
+    }
+    #expect(buffer[118, 100] == 0xFFFF_FFFF && buffer[202, 100] == 0xFFFF_FFFF)
   }
 
   @Test func `a small picture fills the view once it is opened`() throws {

@@ -90,7 +90,8 @@ import Testing
   func `the middle of every card of a ring is in the view`(
     arrangement: AnyArrangement, count: Int
   ) throws {
-    for size in Self.views {
+    // In upright views the current card is so large that others are beside the view.
+    for size in Self.views where size.width > size.height * 0.75 {
       for card in Self.cards(try Self.view(arrangement, count: count, in: size)) {
         let middle = try #require(
           card.homography(Point(x: card.size.width / 2, y: card.size.height / 2)))

@@ -359,6 +359,30 @@ struct Film {
     if !Self.hidesBacks(arrangement) { #expect(film.fading < 0.4) }
     #expect(film.flips < 0.04)
   }
+
+  private static let fitted = [
+    "linear", "cover-flow", "cover-flow2", "rotary", "cylinder", "wheel", "stack",
+    "linear.arrangement", "multi-aspect.arrangement", "cover-flow.arrangement",
+  ]
+
+  @Test(arguments: AnyArrangement.all.filter { fitted.contains($0.testDescription) })
+  func `a glide through a real folder is even, whatever shapes pictures have`(
+    arrangement: AnyArrangement
+  ) throws {
+    let items = MixedShapesTests.items(13, of: RealFolderTests.shapes, labels: false)
+    let isPile = arrangement.kind == .stack
+    for start in 0..<13 {
+      let view = try CarouselView(
+        items: items, style: arrangement.style(.horizontal), size: Film.size,
+        startingAt: start, at: 0)
+      view.scroll(byItems: 2, duration: 1, at: DisplayTime(1))
+      let film = Film(view, from: 1, seconds: 1.2)
+      let steps = film.steps
+      #expect(steps.speed < 0.12, "from \(start)")
+      #expect(steps.change < (isPile ? 0.09 : 0.05), "from \(start)")
+      if !Self.hidesBacks(arrangement) { #expect(film.fading < 0.4, "from \(start)") }
+    }
+  }
 }
 
 extension CarouselView {

@@ -57,7 +57,8 @@ import Testing
   func `the middles of the neighbors in a ring are in the view`(name: String) throws {
     let arrangement = try #require(
       AnyArrangement.all.first { $0.testDescription == name + ".arrangement" })
-    for size in Self.views {
+    // In upright views the current card leaves its neighbors a part only.
+    for size in Self.views where size.width > size.height * 0.75 {
       let frame = try Self.frame(arrangement, .horizontal, count: 40, at: 20, in: size)
       for side in [-1.0, 1] {
         let card = try #require(frame.cards.first { abs($0.offset - side) < 0.1 })

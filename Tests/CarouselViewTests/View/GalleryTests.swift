@@ -194,4 +194,58 @@ struct GalleryTests {
     scene.rest()
     #expect(try abs(front().low.x - start.low.x) < 1)
   }
+
+  @Test(arguments: [0, 1, 9, 21, 39], [(640.0, 400.0), (360, 720), (1280, 800)])
+  func `the caption stands below its card, and on no other`(index: Int, size: (Double, Double))
+    throws
+  {
+    let view = Size(width: size.0, height: size.1)
+    let scene = try Self.scene(40, size: view) {
+      $0.backdrop = .color(.black)
+      $0.caption?.color = RGBA(rgb: 0x00FF00)
+    }
+    scene.view.scroll(toItem: index, duration: 0, at: scene.time)
+    scene.rest()
+    let picture = try scene.view.comeToRest()
+    let cards = Self.cards(scene)
+    let card = try #require(cards[index])
+    var (left, right, top, bottom) = (Double.infinity, 0.0, Double.infinity, 0.0)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let pixel = picture.pixel(x: x, y: y)
+        guard pixel >> 8 & 0xFF > 0xC0, pixel & 0xFF < 0x60, pixel >> 16 & 0xFF < 0x60 else {
+          continue
+        }
+        (left, right) = (min(left, Double(x)), max(right, Double(x)))
+        (top, bottom) = (min(top, Double(y)), max(bottom, Double(y)))
+      }
+    }
+    #expect(top >= card.high.y && top - card.high.y < 24, "\(top) below \(card.high.y)")
+    #expect(abs(left + right - card.low.x - card.high.x) < 8)
+    #expect(bottom < view.height)
+    for other in cards.values where other.low.x < right && other.high.x > left {
+      #expect(other.high.y <= top || other.low.y >= bottom)
+    }
+  }
+
+  @Test(arguments: [7, 200])
+  func `beyond its top and its end, the grid gives way and comes back`(count: Int) throws {
+    for isEnd in [false, true] {
+      let scene = try Self.scene(count)
+      let index = isEnd ? count - 1 : 0
+      scene.view.scroll(toItem: index, duration: 0, at: scene.time)
+      scene.rest()
+      let sense = isEnd ? -1.0 : 1
+      func place() throws -> Double { try #require(Self.cards(scene)[index]).low.y }
+      let rest = try place()
+      scene.drag(Point(x: 320, y: 200), by: Vector(x: 0, y: sense * 150), lifts: false)
+      scene.pass(0.1)
+      let pulled = (try place() - rest) * sense
+      #expect(pulled > 25 && pulled < 110, "\(pulled)")
+      scene.input(.touchUp(id: 0))
+      scene.rest()
+      #expect(abs(try place() - rest) < 1)
+      #expect(scene.view.currentIndex == index)
+    }
+  }
 }

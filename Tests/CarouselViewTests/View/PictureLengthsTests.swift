@@ -202,13 +202,16 @@ final class PictureLengthsTests {
     let card = scene.view.carousel.data.itemSize
     #expect(scene.view.carousel.data.size(of: .item(0)).along(axis) == 120)
     #expect(card.along(axis) > 150)
-    // An opened one is as large as any other.
+    // An opened one is four times as large as it is.
     scene.view.open(at: scene.time)
     scene.rest()
     var frame = Carousel.Frame()
     scene.view.frame(into: &frame)
     let opened = try #require(frame.cards.first(where: \.isDetail)?.quad?.bounds)
-    #expect(opened.maximum.y - opened.minimum.y > ViewScene.size.height * 0.9)
+    let picture = try #require(frame.cards.first(where: \.isDetail)?.contentBox)
+    #expect(picture.size.height <= opened.maximum.y - opened.minimum.y)
+    let box = frame.cards.first(where: \.isDetail).flatMap { picture.quad(on: $0.homography) }
+    #expect(box.map { abs($0.bounds.maximum.y - $0.bounds.minimum.y - 160) < 1 } ?? false)
   }
 
   @Test func `low pictures are in the middle of the view, until a tall one comes`() throws {

@@ -258,4 +258,33 @@ struct ViewGestureTests {
     let quad = try #require(card.quad)
     return quad.topRight.x - quad.topLeft.x
   }
+
+  @Test(arguments: [0, 0.2, 30])
+  func `a finger on an opened picture asks for no frame when nothing changes`(way: Double) throws {
+    var style = CarouselStyle(.coverFlow)
+    style.opensWith = .all
+    let scene = try ViewScene(ViewScene.items(9), style: style)
+    scene.rest()
+    scene.view.open(at: scene.time)
+    scene.rest()
+    // It rests, and is lifted.
+    scene.input(.touchDown(id: 1, at: scene.middle))
+    scene.pass(0.1)
+    if way > 0 {
+      for step in 1...10 {
+        scene.pass(1 / 60.0)
+        scene.input(
+          .touchMoved(
+            id: 1, to: Point(x: scene.middle.x + way * Double(step) / 10, y: scene.middle.y)))
+      }
+      scene.pass(0.2)
+    }
+    var before = scene.frames
+    scene.pass(0.5)
+    #expect(scene.frames - before <= 2, "while it rests")
+    before = scene.frames
+    scene.input(.touchUp(id: 1))
+    scene.pass(1)
+    if way < 1 { #expect(scene.frames - before <= 3, "when it is lifted") }
+  }
 }

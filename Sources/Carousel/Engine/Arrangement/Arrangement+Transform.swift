@@ -27,7 +27,8 @@ extension Arrangement {
       matrix = wheel(matrix, offset, steps: steps(offset, distance))
     case .coverFlow, .coverFlow2:
       matrix = coverFlow(
-        matrix, distance: distance, front: front, length: length, turn: turn(near, offset, flip))
+        matrix, offset: offset, distance: distance, front: front, length: length,
+        turn: turn(near, offset, flip))
     case .timeMachine:
       matrix = along(matrix, offset * itemWidth * tilt, z: offset * itemWidth * spacing)
     case .invertedTimeMachine:
@@ -76,11 +77,30 @@ extension Arrangement {
 
   /// Cards at the sides leave the one in front the room that it needs.
   private func coverFlow(
-    _ matrix: Matrix, distance: Double, front: Double, length: Double, turn: Double
+    _ matrix: Matrix, offset: Double, distance: Double, front: Double, length: Double, turn: Double
   ) -> Matrix {
-    turned(
-      along(matrix, turn * tilt / 2 * front + distance * spacing, z: abs(turn) * -length / 2),
-      -turn * tilt * .pi / 2)
+    let angle = sideAngle(length)
+    let way =
+      showsEqualShares
+      // The outer edges of all cards, that of the front one included, are equally far apart.
+      ? turn * (front - length * Double.cos(angle)) / 2 + offset * spacing * itemWidth
+      : turn * tilt / 2 * front + distance * spacing
+    return turned(along(matrix, way, z: abs(turn) * -length / 2), -turn * angle)
+  }
+
+  /// The lengths between which a side card is turned less, as multiples of what is seen of others, and by how much: all
+  /// of a narrow card has to be as wide as that.
+  private static let (narrow, sliver, opening) = (3.5, 1.9, 0.26)
+  /// The largest spacing for which cards are turned less.
+  private static let openedSpacing = 0.25
+
+  /// How far a side card of a cover flow is turned, in radians.
+  private func sideAngle(_ length: Double) -> Double {
+    let angle = tilt * .pi / 2
+    let seen = itemWidth * min(spacing, Self.openedSpacing)
+    guard showsEqualShares, seen > 0 else { return angle }
+    let narrowness = (Self.narrow - length / seen) / (Self.narrow - Self.sliver)
+    return angle * (1 - Self.opening * min(1, max(0, narrowness)))
   }
 
   /// How much nearer to the eye a card of a cover flow is than one of the usual length in its
@@ -92,7 +112,15 @@ extension Arrangement {
   /// It takes no part in the order of the cards.
   func lift(length: Double, offset: Double, flip: FlipState) -> Double {
     guard kind.isCoverFlow else { return 0 }
-    return abs(turn(min(1, max(-1, offset)), offset, flip)) * (itemWidth - length) / 2
+    let turn = turn(min(1, max(-1, offset)), offset, flip)
+    let lift = abs(turn) * (itemWidth - length) / 2
+    let (angle, usual) = (sideAngle(length), tilt * .pi / 2)
+    guard angle != usual else { return lift }
+    // The depth of a card is taken at a corner, which a turn moves.
+    func corner(_ angle: Double) -> Double {
+      Double.cos(turn * angle) + (isMirrored ? -1 : 1) * Double.sin(turn * angle)
+    }
+    return lift + corner(angle) - corner(usual)
   }
 
   /// The state of the flip as a card at `offset` sees it.

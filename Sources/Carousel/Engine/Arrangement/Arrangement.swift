@@ -27,6 +27,8 @@ struct Arrangement: Sendable {
   var isMirrored: Bool
   /// How much farther the neighbors of the current card stand from it, in item widths.
   var neighborGap: Double
+  /// Whether each side card of a cover flow shows as much of itself as the others, however long it is.
+  var showsEqualShares: Bool
 
   init(
     configuration: Carousel.Configuration, viewSize: Size, itemWidth: Double, itemCount: Int,
@@ -38,6 +40,8 @@ struct Arrangement: Sendable {
     fade = Fade(kind, options: configuration.options)
     isMirrored = configuration.isMirrored
     neighborGap = configuration.neighborGap ?? 0
+    showsEqualShares =
+      kind.isCoverFlow && configuration.usesCardLengths && configuration.fitsCards
     base = .identity
     base.m34 = configuration.perspective ?? Carousel.Configuration.usualPerspective
     let viewpoint = configuration.viewpointOffset

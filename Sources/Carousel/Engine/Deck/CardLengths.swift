@@ -152,7 +152,10 @@ extension CardLengths {
       {
         return true
       }
-      let way = distance(steps, fraction: fraction, from: index, of: row) * sense
+      let way =
+        metrics.arrangement.showsEqualShares
+        ? (Double(steps) + fraction) * metrics.itemWidth * sense
+        : distance(steps, fraction: fraction, from: index, of: row) * sense
       // What lies back in a cover flow is seen nearer to the middle than it is.
       let length =
         metrics.configuration.kind.isCoverFlow

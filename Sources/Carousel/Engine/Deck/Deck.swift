@@ -123,6 +123,8 @@ struct Deck: Sendable {
               && $0.placement.matrix == target.matrix && $0.placement.center == target.center
           }
           guard let place else {
+            // What is not seen does not come.
+            guard target.opacity > 0 else { continue }
             copyFade = (transition.start, transition.start + transition.duration)
             continue
           }

@@ -10,6 +10,9 @@ struct CardRow: Sendable {
   var drum: Drum?
   /// The ring that the cards stand on and face the eye, or `nil` where there is none.
   var ring: Ring?
+  /// The distance between two neighbors of the usual length `itemWidth`, in lengths, where the gaps between all cards
+  /// are as wide as between those; otherwise they are as much wider as the cards are long.
+  var spacing: (share: Double, itemWidth: Double)?
 
   /// A ring whose cards all face the eye.
   struct Ring {
@@ -97,7 +100,9 @@ struct CardRow: Sendable {
 
   /// The distance between the middles of two neighbors that stand edge to edge.
   func pitch(_ length: Double, _ neighbor: Double) -> Double {
-    drum?.pitch(length, neighbor) ?? ring?.pitch(length, neighbor) ?? length / 2 + neighbor / 2
+    if let pitch = drum?.pitch(length, neighbor) ?? ring?.pitch(length, neighbor) { return pitch }
+    let pitch = length / 2 + neighbor / 2
+    return spacing.map { (pitch + ($0.share - 1) * $0.itemWidth) / $0.share } ?? pitch
   }
 
   /// The distance along the row from one position to the card at another, as long as it is not more than a
@@ -153,7 +158,16 @@ extension Metrics {
   var row: CardRow {
     CardRow(
       data: data, wrapping: wrapping, placeholders: placeholders, axis: configuration.axis,
-      drum: drum, ring: ring)
+      drum: drum, ring: ring, spacing: rowSpacing)
+  }
+
+  /// The spacing of a row whose cards take the lengths of their contents; `nil` in other arrangements.
+  private var rowSpacing: (share: Double, itemWidth: Double)? {
+    guard hasCardLengths, configuration.fitsCards else { return nil }
+    let share =
+      configuration.kind == .linear
+      ? arrangement.spacing : configuration.kind == .custom ? configuration.declared?.sideways : nil
+    return share.flatMap { $0 > 1 ? ($0, itemWidth) : nil }
   }
 
   /// The drum of a cylinder; `nil` in other arrangements.
@@ -195,7 +209,9 @@ extension Metrics {
   ///
   /// In a row of the smooth feel that is where the card under it stays under it.
   func position(_ position: Double, movedBy length: Double) -> Double {
-    guard hasCardLengths, count > 0 else { return position + length / itemWidth }
+    guard hasCardLengths, count > 0, !arrangement.showsEqualShares else {
+      return position + length / itemWidth
+    }
     let follows = configuration.feel == .smooth && configuration.kind == .linear
     return row.offset(
       position, movedBy: follows && arrangement.spacing > 0 ? length / arrangement.spacing : length)

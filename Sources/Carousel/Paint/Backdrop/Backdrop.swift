@@ -56,6 +56,9 @@ public enum Backdrop: Hashable, Sendable {
     }
   }
 
+  /// The color in the middle.
+  var middle: RGBA { color(across: 0.5, down: 0.5) }
+
   /// A color that is legible in front of it, so far down from 0, its top, to 1.
   public func legibleColor(down y: Double) -> RGBA {
     CaptionColors(on: color(across: 0.5, down: y), letters: nil).letters

@@ -12,28 +12,40 @@ struct CardFace {
   var largestScale = Double.infinity
   /// The outline of a picture that things show through.
   var silhouette: Silhouette?
+  /// Whether its picture has pixels of its own, and does not move.
+  var hasPixels = false
+  /// Whether it would not be seen without a plate.
+  var needsPlate = false
 
   init(_ texture: Texture) { self.texture = texture }
 
-  init(_ picture: LoadedPicture) {
+  /// The face of a picture in front of `ground`.
+  init(_ picture: LoadedPicture, on ground: RGBA) {
     texture = picture.texture
     naturalSize = picture.naturalSize
     isWhole = picture.showsWhole
     largestScale = picture.largestScale
     silhouette = picture.silhouette
+    hasPixels = picture.largestScale.isFinite && !picture.mayMove
+    needsPlate = picture.needsPlate(on: ground)
   }
 
-  /// What it takes of a card of `size` logical units: its own rectangle, or that of the plate it is on.
-  func box(in size: Size, _ style: CardStyle) -> Rect {
-    naturalSize.map { PictureBounds.box(of: $0, in: size, own(style)) }
-      ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
+  /// What it takes of a card of `size` logical units that is opened so far: its own rectangle, or that of the plate it
+  /// is on.
+  func box(in size: Size, _ style: CardStyle, openness: Double = 0) -> Rect {
+    guard let naturalSize else { return Rect(x: 0, y: 0, width: size.width, height: size.height) }
+    let style = own(style)
+    return PictureBounds.plate(
+      of: naturalSize, in: size, style, largestScale, inset: needsPlate, openness: openness)
+      ?? PictureBounds.box(of: naturalSize, in: size, style)
   }
 
   /// The rectangle of the picture itself in a card that is opened so far, or `nil` if it fills its
   /// box.
   func inner(in size: Size, _ style: CardStyle, openness: Double) -> Rect? {
     naturalSize.flatMap {
-      PictureBounds.inner(of: $0, in: size, own(style), largestScale, openness: openness)
+      PictureBounds.inner(
+        of: $0, in: size, own(style), largestScale, inset: needsPlate, openness: openness)
     }
   }
 
@@ -41,11 +53,11 @@ struct CardFace {
   /// transparent.
   func isSeen(at point: Point, on size: Size, _ style: CardStyle) -> Bool {
     let inner = inner(in: size, style, openness: 0)
-    if inner != nil, style.smallPictures == .onPlate { return true }
-    let box = inner ?? box(in: size, style)
+    let isOnPlate = inner != nil && style.smallPictures == .onPlate
+    let box = isOnPlate ? box(in: size, style) : inner ?? box(in: size, style)
     let (x, y) = ((point.x - box.x) / box.width, (point.y - box.y) / box.height)
     guard x >= 0, x <= 1, y >= 0, y <= 1 else { return false }
-    return silhouette?.isSeen(atX: x, y: y) ?? true
+    return isOnPlate || (silhouette?.isSeen(atX: x, y: y) ?? true)
   }
 
   private func own(_ style: CardStyle) -> CardStyle {
@@ -62,10 +74,17 @@ struct CardFace {
 }
 
 extension LoadedPicture {
-  /// Whether something is seen at a point of a card of `size` that shows the picture: its plate, or what of it is
-  /// not transparent.
-  package func isSeen(at point: Point, on size: Size, _ style: CardStyle) -> Bool {
-    CardFace(self).isSeen(at: point, on: size, style)
+  /// Whether something is seen at a point of a card of `size` that shows the picture in front of a backdrop: its
+  /// plate, or what of it is not transparent.
+  package func isSeen(
+    at point: Point, on size: Size, _ style: CardStyle, before backdrop: Backdrop
+  ) -> Bool {
+    CardFace(self, on: backdrop.middle).isSeen(at: point, on: size, style)
+  }
+
+  /// Whether it is translucent, and would not be seen in front of a color.
+  func needsPlate(on ground: RGBA) -> Bool {
+    silhouette.map { ground.opacity > 0.5 && !$0.isLegible(on: ground) } ?? false
   }
 }
 

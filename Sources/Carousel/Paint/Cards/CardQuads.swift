@@ -19,7 +19,7 @@ struct CardQuads {
     let inner: Rect?
 
     /// What the plate covers, or `nil` if there is none.
-    var plate: Rect? { inner == nil ? nil : box }
+    var plate: Rect? { inner == nil && !face.needsPlate ? nil : box }
   }
 
   /// Makes all quads of a card that shows `face`, or fades to it from `old`.
@@ -27,11 +27,13 @@ struct CardQuads {
   /// - Parameters:
   ///   - face: The content.
   ///   - old: The content that fades out, or `nil` for none.
+  ///   - sharp: The picture of `face` with each pixel many texels large, into which it turns as it opens, or `nil`.
   ///   - plateTexture: Makes a plate of a size in logical units.
   ///   - shadowTexture: Makes the shadow of a translucent picture in its box.
   /// - Returns: The quads, back to front.
   func quads(
-    _ face: CardFace, after old: CardFace?, plate plateTexture: (Size) -> Texture?,
+    _ face: CardFace, after old: CardFace?, sharp: Texture?,
+    plate plateTexture: (CardFace, Size) -> Texture?,
     shadow shadowTexture: (Silhouette, Rect, _ deviation: Double) -> SilhouetteShadows.Shadow
   ) -> [TexturedQuad] {
     let own = part(face, share: old == nil ? 1 : card.replacement)
@@ -44,24 +46,30 @@ struct CardQuads {
     } else {
       for part in parts { result += self.plate(part, share: part.share, plateTexture) }
     }
-    guard var picture = picture(own, castsShadow: rectangleShare(of: parts)) else { return result }
+    guard var picture = picture(own, sharp, castsShadow: rectangleShare(of: parts)) else {
+      return result
+    }
     if parts.count > 1, parts[1].face.texture !== face.texture {
       picture.effects.crossFade = effects(in: own.inner ?? own.box).fade(
         from: parts[1].face.texture, in: parts[1].inner ?? parts[1].box, share: own.share,
-        to: face.texture)
+        to: picture.texture)
+    } else if sharp != nil, card.openness < 1 {
+      picture.effects.crossFade = QuadEffects.CrossFade(
+        to: face.texture, share: 1 - card.openness)
     }
     return result + [picture]
   }
 
   private func part(_ face: CardFace, share: Double) -> Part {
     Part(
-      face: face, share: min(max(share, 0), 1), box: card.moved(face.box(in: card.size, style)),
+      face: face, share: min(max(share, 0), 1),
+      box: card.moved(face.box(in: card.size, style, openness: card.openness)),
       inner: face.inner(in: card.size, style, openness: card.openness).map(card.moved))
   }
 
   /// The share of the card that casts a rectangular shadow itself, not by a plate.
   private func rectangleShare(of parts: [Part]) -> Double {
-    parts.reduce(0) { $0 + ($1.inner == nil && $1.face.castsRectangle ? $1.share : 0) }
+    parts.reduce(0) { $0 + ($1.plate == nil && $1.face.castsRectangle ? $1.share : 0) }
   }
 
   private func effects(in box: Rect) -> CardEffects {
@@ -75,7 +83,7 @@ struct CardQuads {
     of part: Part, _ texture: (Silhouette, Rect, _ deviation: Double) -> SilhouetteShadows.Shadow
   ) -> [TexturedQuad] {
     let box = part.box
-    guard let style = style.shadow, style.opacity > 0, part.share > 0, part.inner == nil,
+    guard let style = style.shadow, style.opacity > 0, part.share > 0, part.plate == nil,
       let silhouette = part.face.silhouette, box.width > 0, box.height > 0
     else { return [] }
     let shadow = texture(silhouette, box, max(1, style.softness) / 2)
@@ -89,20 +97,24 @@ struct CardQuads {
   }
 
   /// The plate under a picture that is too small for its card.
-  private func plate(_ part: Part, share: Double, _ texture: (Size) -> Texture?) -> [TexturedQuad] {
+  private func plate(
+    _ part: Part, share: Double, _ texture: (CardFace, Size) -> Texture?
+  ) -> [TexturedQuad] {
     guard style.smallPictures == .onPlate, let plate = part.plate else { return [] }
     let settled = part.face.box(in: card.settledSize, style)
-    guard let texture = texture(Size(width: settled.width, height: settled.height)) else {
-      return []
-    }
+    guard
+      let texture = texture(part.face, Size(width: settled.width, height: settled.height))
+    else { return [] }
     return quad(
       texture, in: plate, effects(in: plate).effects(of: texture),
-      opacity: share * (1 - card.openness))
+      opacity: share * (part.face.needsPlate ? 1 : 1 - card.openness))
   }
 
   /// The picture, with a share of a rectangle's shadow.
-  private func picture(_ part: Part, castsShadow share: Double) -> TexturedQuad? {
-    let texture = part.face.texture
+  private func picture(
+    _ part: Part, _ sharp: Texture?, castsShadow share: Double
+  ) -> TexturedQuad? {
+    let texture = sharp ?? part.face.texture
     let box = part.inner ?? part.box
     var effects = effects(in: box).effects(of: texture, shadow: share)
     if let inner = part.inner {

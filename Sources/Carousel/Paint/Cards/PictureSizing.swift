@@ -78,26 +78,62 @@ enum PictureBounds {
       width: width, height: height)
   }
 
-  /// The rectangle of a picture that is too small for its box: in the middle of that, with
+  /// How much longer the plate of a picture is than the picture.
+  static let plateShare = 1.5
+  /// The share of its plate that a picture takes which is on one only to be seen.
+  private static let insetShare = 0.86
+
+  /// The rectangle of a picture that is too small for its box: in the middle of its plate, with
   /// `largest` logical units for each of its pixels, or `nil` if it fills the box.
   ///
-  /// As the card is opened, the picture grows into its box.
+  /// As the card is opened, the picture grows into its box. A picture that is `inset` leaves an edge of its box free
+  /// until then.
   static func inner(
-    of natural: PixelSize, in card: Size, _ style: CardStyle, _ largest: Double, openness: Double
+    of natural: PixelSize, in card: Size, _ style: CardStyle, _ largest: Double,
+    inset: Bool = false, openness: Double
   ) -> Rect? {
-    guard style.smallPictures != .enlarged, largest > 0, openness < 1, natural.width > 0,
-      natural.height > 0
+    guard openness < 1,
+      let share = share(of: natural, in: card, style, largest, inset: inset),
+      let plate = plate(of: natural, in: card, style, largest, inset: inset, openness: openness)
+    else { return nil }
+    let own = share + (1 - share) * max(openness, 0)
+    let box = box(of: natural, in: card, style)
+    let (width, height) = (box.width * own, box.height * own)
+    return Rect(
+      x: plate.x + (plate.width - width) / 2, y: plate.y + (plate.height - height) / 2,
+      width: width, height: height)
+  }
+
+  /// The plate of a picture that is too small for its box, half as long again as the picture whatever card it is on,
+  /// or `nil` if it fills the box.
+  ///
+  /// Where pictures fill their cards, so do plates, and as the card is opened.
+  static func plate(
+    of natural: PixelSize, in card: Size, _ style: CardStyle, _ largest: Double,
+    inset: Bool = false, openness: Double
+  ) -> Rect? {
+    guard let share = share(of: natural, in: card, style, largest, inset: inset) else { return nil }
+    let box = box(of: natural, in: card, style)
+    guard style.fit == .fit, style.smallPictures == .onPlate else { return box }
+    let least = min(1, share * plateShare)
+    let own = least + (1 - least) * max(0, min(openness, 1))
+    return Rect(
+      x: box.x + box.width * (1 - own) / 2,
+      y: (card.height - box.height * own) * style.verticalPlace,
+      width: box.width * own, height: box.height * own)
+  }
+
+  /// The share of its box that a small picture takes on a card that is not opened, or `nil` if it fills it.
+  private static func share(
+    of natural: PixelSize, in card: Size, _ style: CardStyle, _ largest: Double, inset: Bool
+  ) -> Double? {
+    guard style.smallPictures != .enlarged, largest > 0, natural.width > 0, natural.height > 0
     else { return nil }
     let scale = style.fit.scale(
       width: Double(natural.width), height: Double(natural.height), boxWidth: card.width,
       boxHeight: card.height)
-    guard scale > largest else { return nil }
-    let share = largest / scale + (1 - largest / scale) * max(openness, 0)
-    let box = box(of: natural, in: card, style)
-    let (width, height) = (box.width * share, box.height * share)
-    return Rect(
-      x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width: width,
-      height: height)
+    if scale > largest { return min(largest / scale, inset ? insetShare : 1) }
+    return inset ? insetShare : nil
   }
 
   /// From a texture of `width` × `height` texels to `box`.

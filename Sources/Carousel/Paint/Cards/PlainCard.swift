@@ -5,6 +5,10 @@ import QuadRaster
 /// of a light one.
 struct PlainCard {
   private let isLight: Bool
+  /// Whether it is less light than the usual one, so that it does not glare among dark ones.
+  private var isSoft = false
+
+  private init(isLight: Bool, isSoft: Bool) { (self.isLight, self.isSoft) = (isLight, isSoft) }
 
   /// Cards in front of `ground`.
   init(on ground: RGBA) {
@@ -13,9 +17,26 @@ struct PlainCard {
 
   /// The colors of the card, from top to bottom.
   private var colors: [RGBA] {
-    isLight
-      ? [RGBA(rgb: 0xFAFBFC), RGBA(rgb: 0xE9EBEF)] : [RGBA(rgb: 0x3A3F47), RGBA(rgb: 0x2C3036)]
+    guard isLight else { return [RGBA(rgb: 0x3A3F47), RGBA(rgb: 0x2C3036)] }
+    return isSoft
+      ? [RGBA(rgb: 0xC8CDD5), RGBA(rgb: 0xB2B8C2)] : [RGBA(rgb: 0xFAFBFC), RGBA(rgb: 0xE9EBEF)]
   }
+
+  /// The contrast to its plate from which a picture lies on the usual one.
+  private static let plateContrast = 2.0
+
+  /// The card under a picture: the usual one, or the one on which a translucent picture that would not be seen there
+  /// stands out most.
+  func plate(under picture: Silhouette?) -> PaintedCard {
+    guard let picture, !picture.isLegible(on: middle, ratio: Self.plateContrast) else {
+      return plain
+    }
+    let other = PlainCard(isLight: !isLight, isSoft: true)
+    return picture.distinctness(from: other.middle) > picture.distinctness(from: middle)
+      ? other.plain : plain
+  }
+
+  private var middle: RGBA { colors[0].mixed(with: colors[1], 0.5) }
 
   /// The color of marks on the card.
   private var markColor: RGBA { RGBA(rgb: isLight ? 0x9AA1AB : 0x6B727C) }
@@ -88,7 +109,7 @@ struct PlainCard {
     _ name: String, content: @escaping @Sendable (borrowing Canvas, Double, Double) -> Void
   ) -> PaintedCard {
     let colors = colors
-    return PaintedCard(name: isLight ? "light \(name)" : name) { canvas, width, height in
+    return PaintedCard(name: "\(colors[0].argb) \(name)") { canvas, width, height in
       Self.paint(canvas, width, height, colors: colors)
       content(canvas, width, height)
     }

@@ -9,6 +9,7 @@ final class Silhouette: Sendable {
   let width, height: Int
   /// How opaque each cell is, 0…255, row by row.
   private let opacities: [UInt8]
+  private let ink: Ink
 
   /// The most cells along a side: shadows are soft, and no larger texture would be seen.
   private static let mostCells = 160
@@ -38,7 +39,19 @@ final class Silhouette: Sendable {
     }
     (self.width, self.height) = (width, height)
     opacities = zip(sums, counts).map { UInt8(($0 + $1 / 2) / max($1, 1)) }
+    ink = Ink(of: plane)
   }
+
+  /// Whether at least half of what is not transparent has a contrast of `ratio` : 1 or more to a ground.
+  func isLegible(on ground: RGBA, ratio: Double = Silhouette.leastContrast) -> Bool {
+    ink.share(withContrast: ratio, to: ground) >= 0.5
+  }
+
+  /// How much it stands out from a ground; the more, the better.
+  func distinctness(from ground: RGBA) -> Double { ink.distance(from: ground) }
+
+  /// The contrast from which a picture is seen.
+  static let leastContrast = 1.5
 
   /// Whether anything of the picture is seen at a place, given as shares of its width and height.
   func isSeen(atX x: Double, y: Double) -> Bool {

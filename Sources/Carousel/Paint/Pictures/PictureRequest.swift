@@ -138,6 +138,8 @@ public struct LoadedPicture: Sendable {
 
   /// The scale above which a picture that has no more pixels looks blurred.
   static let blurredScale = 2.0
+  /// How much longer the plate of a small picture is than the picture.
+  package static let plateShare = PictureBounds.plateShare
 
   init(texture: Texture, naturalSize: PixelSize, showsWhole: Bool = false) {
     (self.texture, self.naturalSize) = (texture, naturalSize)

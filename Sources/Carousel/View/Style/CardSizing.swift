@@ -202,11 +202,16 @@ extension CardSizing {
     if isGroup || isUpright && sideways != nil && count == 3 && isLong {
       return cardSize(of: count, atMost: limit)
     }
-    let shapes = keylines ? FrontShare.narrowest * 0.8...16.0 / 9 : FrontShare.shapes(in: view)
+    let shapes = keylines ? narrowestKeyline...16.0 / 9 : FrontShare.shapes(in: view)
     return cardSize(atMost: limit, shapes: shapes) { card in
       let cards = measuredCards(count, of: card, keylines: keylines)
       return keylines ? rowShare(cards) : poseShare(cards)
     }
+  }
+
+  /// The narrowest shape of the card of keylines, which crop their pictures: in an upright view a tall one.
+  private var narrowestKeyline: Double {
+    view.width <= view.height * FrontShare.narrowest ? 0.38 : FrontShare.narrowest * 0.8
   }
 
   /// How far keylines are shifted along the axis so that their row, with its caption, is in the middle of the view.

@@ -68,7 +68,7 @@ public struct CarouselStyle: Sendable {
       layout, configuration.kind, axis: configuration.axis, axisFollowsView: axisFollowsView,
       count: count, placeholders: placeholders, keepsTwoTogether: keepsTwoTogether, view: size,
       card: cardSize, fit: cards.fit, caption: caption,
-      hasFloor: hasFloor && cards.verticalPlace == 1,
+      hasFloor: hasFloor && cards.verticalPlace == 1 || hangs(configuration),
       declared: configuration.kind == .custom ? configuration.declared : nil, data: data)
   }
 
@@ -81,16 +81,25 @@ public struct CarouselStyle: Sendable {
     }
   }
 
-  /// The grid of `count` items in a view.
-  func gallery(count: Int, in view: Size) -> Gallery {
-    Gallery(count: count, in: view, footer: (caption?.room(in: view) ?? 0).rounded())
+  /// Whether the cards of a pile have their lower edges on one line, so that each shows as much of itself below those
+  /// on it.
+  private func hangs(_ configuration: Carousel.Configuration) -> Bool {
+    layout == .composed && configuration.kind == .stack
   }
 
-  /// How the item in front is named: in a grid below all cards.
+  /// The grid of `count` items in a view.
+  func gallery(count: Int, in view: Size) -> Gallery {
+    Gallery(count: count, in: view, caption: (paintedCaption?.room(in: view) ?? 0).rounded())
+  }
+
+  /// The distance of a caption from its card in a grid, where there is little room, as a share of its letters.
+  private static let gridGap = 0.3
+
+  /// How the item in front is named: in a grid below its card.
   var paintedCaption: CaptionStyle? {
-    var caption = caption
-    if isGallery { caption?.place = .bottom }
-    return caption
+    guard isGallery, var below = caption else { return caption }
+    (below.place, below.gap) = (.below, min(below.gap, Self.gridGap))
+    return below
   }
 
   /// How cards are painted: a composed carousel without a floor has no reflections, and small cards have no depth.
@@ -98,6 +107,7 @@ public struct CarouselStyle: Sendable {
     var cards = cards
     if isGallery { (cards.reflection, cards.depthShading, cards.verticalPlace) = (nil, 0, 0.5) }
     if layout == .composed, !hasFloor { cards.reflection = nil }
+    if hangs(configuration), !isGallery { cards.verticalPlace = 1 }
     return cards
   }
 

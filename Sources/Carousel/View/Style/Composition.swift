@@ -63,7 +63,7 @@ struct Composition: Equatable {
       && Self.fillsUprightViews(kind, declared: declared, count: count, view: view)
     let axis = stands ? .vertical : requestedAxis
     self.axis = axis
-    options =
+    var options =
       isComposed
       ? Self.options(
         kind, declared: declared, axis: axis, count: count, placeholders: placeholders) : [:]
@@ -102,15 +102,32 @@ struct Composition: Equatable {
           ? share.rowLimit(in: view, axis: axis)
           : share.limit(in: view, axis: axis, alone: stands))
     }
+    let isWhole =
+      isGroup || CardSizing.showsWhole(kind, count: count)
+      || count <= 3 && declared?.sideways != nil
+    if isComposed, card == nil, count > 1, !isWhole, !hasKeylines {
+      size = Self.fillingUprightViews(size, view: view)
+    }
+    let isSmall = isComposed && card == nil && count > 1 && fit == .fit
+    let small = isSmall ? data?.smallContent(in: size) : nil
+    if let small { size = Self.card(ofSmall: small, atMost: size) }
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
     let isMeasured = declared?.content == .measured
     measuresCards = isComposed && (kind.isCircular || (isRow || isMeasured) && fit == .fit)
     fitsCards = measuresCards && fit == .fit
+    // A wheel beside the middle stays in an upright view.
+    let aside = max(0, (view.width - size.width) / 2 - view.width * 0.03).rounded(.down)
+    if stands, !isWhole { shift.x = max(-aside, min(shift.x, aside)) }
     if isComposed, hasFloor, fit == .fit, count > 1, axis == .horizontal {
       shift.y -= Self.floorLift(
         of: size, in: view, tallest: data?.tallestContent(in: size, fitted: fitsCards))
     }
+    if small != nil, let spacing = options[.spacing], kind.isCoverFlow {
+      options[.spacing] = Self.spacing(
+        spacing, of: size.along(axis), count: count, view: view.along(axis))
+    }
+    self.options = options
     (cardSize, self.shift) = (size, shift)
     gap = kind == .custom && !stands ? 0 : sizing.gap(for: size)
     perspective = Self.perspective(depth: depth, card: size)
@@ -121,6 +138,50 @@ struct Composition: Equatable {
         isGroup ? sizing.group(of: size, measured: fitsCards ? data : nil) : CardSizing.Group()
     }
   }
+
+  /// The share of an upright view that a photograph in front takes at least.
+  private static let frontShare = 0.25
+  /// The shape of most photographs that lie, as their width divided by their height.
+  private static let photograph = 1.5
+  /// The most of the width of an upright view that a card takes, and the most of its height.
+  private static let (widest, tallest) = (0.92, 0.66)
+
+  /// A card that is large enough for a photograph to take a quarter of an upright view, lying or upright.
+  private static func fillingUprightViews(_ card: Size, view: Size) -> Size {
+    guard view.width <= view.height * FrontShare.narrowest else { return card }
+    let area = frontShare * view.width * view.height * 1.04
+    return Size(
+      width: max(
+        card.width, min(view.width * widest, (area * photograph).squareRoot()).rounded()),
+      height: max(
+        card.height,
+        min(view.height * tallest, (area / FrontShare.narrowest).squareRoot()).rounded()))
+  }
+
+  /// The card of small pictures: as large as their plates, so that they are not lost on it, but not so much smaller
+  /// than others that the view is empty.
+  private static func card(ofSmall plate: Size, atMost size: Size) -> Size {
+    func length(_ axis: Axis) -> Double {
+      let most = size.along(axis)
+      return max(1, min(most, max(plate.along(axis), most * smallest)).rounded())
+    }
+    return Size(width: length(.horizontal), height: length(.vertical))
+  }
+
+  /// The card of small pictures, as a share of that of others.
+  private static let smallest = 0.88
+
+  /// The spacing at which the side cards of a cover flow reach the edges of the view, from `least` on.
+  private static func spacing(
+    _ least: Double, of length: Double, count: Int, view: Double
+  ) -> Double {
+    let sides = Double(min(count, visibleLimit) - 1) / 2
+    let room = (view - length) / 2
+    return min(max(least, room / (max(1, sides) * max(1, length))), max(least, loosest))
+  }
+
+  /// The largest spacing of a cover flow, in lengths of its cards.
+  private static let loosest = 0.3
 
   func fill(_ settings: inout Carousel.Configuration) {
     settings.axis = axis

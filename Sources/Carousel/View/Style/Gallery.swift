@@ -19,8 +19,10 @@ struct Gallery: Equatable {
   let cardSize: Size
 
   private let count: Int
-  /// Where the first row begins, and where rows are cut off, from the middle of the view.
-  private let (top, bottom): (Double, Double)
+  /// Where the first row begins, from the middle of the view.
+  private let top: Double
+  /// How far the middle of a card is below the beginning of its row.
+  private let half: Double
 
   /// The width of a card divided by its height.
   private static let shape = 4.0 / 3
@@ -28,21 +30,25 @@ struct Gallery: Equatable {
   private static let (share, emphasis) = (0.9, 1.09)
   /// The opacity of the other cards.
   private static let faintness = 0.7
+  /// How far a grid gives way beyond its ends, in rows.
+  private static let give = 0.75
   /// The widths that cards have where not all of them fit into the view, in logical units.
   private static let widths = 96.0...300.0
 
-  /// The grid of `count` items in a view, above a line that is `footer` logical units high.
-  init(count: Int, in view: Size, footer: Double = 0) {
+  /// The grid of `count` items in a view, with room for a line that is `caption` logical units high below each row.
+  init(count: Int, in view: Size, caption: Double = 0) {
     let margin = (min(view.width, view.height) * 0.03).rounded()
     let room = Size(
       width: max(1, view.width - 2 * margin),
-      height: max(1, view.height - 2 * margin - footer))
+      height: max(1, view.height - 2 * margin))
+    // A caption that leaves nothing of a card has no room of its own.
+    let caption = min(caption, room.height / 3)
     let least = min(
       max(min(view.width, view.height) / 4.5, Self.widths.lowerBound), Self.widths.upperBound)
     let most = max(1, Int((room.width / least).rounded(.down)))
     func pitch(_ columns: Int) -> Size {
-      let width = min(room.width / Double(columns), room.height * Self.shape)
-      return Size(width: width, height: width / Self.shape)
+      let width = min(room.width / Double(columns), (room.height - caption) * Self.shape)
+      return Size(width: width, height: width / Self.shape + caption)
     }
     func lines(_ columns: Int) -> Double { (Double(count) / Double(columns)).rounded(.up) }
     // The largest cards of which all fit, or else small ones.
@@ -54,10 +60,10 @@ struct Gallery: Equatable {
     travel = max(0, lines(columns) - rows)
     cardSize = Size(
       width: max(1, (size.width * Self.share).rounded()),
-      height: max(1, (size.height * Self.share).rounded()))
+      height: max(1, ((size.height - caption) * Self.share).rounded()))
     let unused = max(0, room.height - lines(columns) * size.height)
     top = margin - view.height / 2 + unused / 2
-    bottom = footer > 0 ? view.height / 2 - margin - footer : .infinity
+    half = (size.height - caption) / 2
   }
 
   /// How many items one page is.
@@ -77,13 +83,15 @@ struct Gallery: Equatable {
     // As many before the current item as behind it: in the first row of the view all others are behind.
     grid.options[.visibleItems] = .value(
       min(1000, Double(columns) * (2 * rows + 3).rounded(.up)))
-    grid.itemWidth = max(step * pitch.height, pitch.height / Double(columns) * 0.1)
+    grid.itemWidth = pullStep * pitch.height
+    // Beyond its top and its end a grid gives way by most of a row, however little one item is.
+    grid.bounceDistance = min(
+      100, settings.bounceDistance * Self.give / pullStep)
     let isReversed = settings.direction == .rightToLeft
     grid.placing = { [self] spot in
       CardPose(
         transform(spot, isReversed: isReversed),
-        opacity: Self.faintness + (1 - Self.faintness) * Self.nearness(spot),
-        mask: bottom < .infinity ? mask(spot) : nil)
+        opacity: Self.faintness + (1 - Self.faintness) * Self.nearness(spot))
     }
     settings = grid
     data.itemSize = cardSize
@@ -95,9 +103,15 @@ struct Gallery: Equatable {
     return inside > 0 ? travel / Double(inside) : 0
   }
 
+  /// How far the grid goes with each item beyond its ends, in rows.
+  private var pullStep: Double { max(step, 0.1 / Double(columns)) }
+
   /// How far the grid has scrolled at a position, in rows.
   private func scrolled(at position: Double) -> Double {
     let (row, last) = (Double(columns - 1), Double(count - 1))
+    // Beyond the ends it follows the finger, whether there is more of it or not.
+    let pull = position < 0 ? position : max(0, position - last)
+    if pull != 0 { return (position < 0 ? 0 : travel) + pull * pullStep }
     guard step > 0, step * Double(columns) <= 1 else {
       // Where hardly more than a row is seen, it stays until the position leaves it.
       let lines = (Double(count) / Double(columns)).rounded(.up)
@@ -105,8 +119,6 @@ struct Gallery: Equatable {
       let beyond = max(0, position - line * Double(columns) - row)
       return lines > 1 ? travel * (line + beyond) / (lines - 1) : 0
     }
-    if position < 0 { return step * position }
-    if position > last { return travel + step * (position - last) }
     return step * (min(max(position, row), last - row) - row)
   }
 
@@ -131,20 +143,12 @@ struct Gallery: Equatable {
     let column = index - line * Double(columns) - Double(columns - 1) / 2
     return Vector(
       x: column * pitch.width,
-      y: top + (line + 0.5 - scrolled(at: position)) * pitch.height)
+      y: top + (line - scrolled(at: position)) * pitch.height + half)
   }
 
   private func scale(of spot: CardSpot) -> Double {
     let fitted = min(
       1, cardSize.width / max(1, spot.size.width), cardSize.height / max(1, spot.size.height))
     return fitted * (1 + (Self.emphasis - 1) * Self.nearness(spot))
-  }
-
-  /// The part of a card above the footer.
-  private func mask(_ spot: CardSpot) -> CardMask? {
-    guard let middle = middle(of: spot) else { return nil }
-    let length = max(1e-6, spot.size.height * scale(of: spot))
-    let seen = (bottom - middle.y) / length + 0.5
-    return seen < 1 ? CardMask(start: 0, end: max(0, seen)) : nil
   }
 }

@@ -117,7 +117,7 @@ final class CardPainter {
     guard let picture = picture(of: card), let place = card.contentPoint(at: point) else {
       return true
     }
-    return picture.isSeen(at: place, on: card.size, cards.style)
+    return picture.isSeen(at: place, on: card.size, cards.style, before: frames.backdrop)
   }
 
   private func picture(of slot: Carousel.Slot, size: Size) -> LoadedPicture? {
@@ -139,5 +139,10 @@ extension LoadedPicture {
   /// The largest scale at which a card that is as long as this picture shows it, or `nil` for as large as it can be.
   ///
   /// A picture that would be blurred lies on a plate, which is half as long again.
-  var fittedScale: Double? { largestScale.isFinite ? largestScale * 1.5 : nil }
+  var fittedScale: Double? { largestScale.isFinite ? largestScale * Self.plateShare : nil }
+
+  /// The largest scale at which it is opened, or `nil` for as large as the view allows.
+  var openedScale: Double? { largestScale.isFinite ? Self.mostOpened : nil }
+
+  private static let mostOpened = 4.0
 }

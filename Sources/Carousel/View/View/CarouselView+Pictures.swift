@@ -81,9 +81,10 @@ extension CarouselView {
       let old = list.rows[index]
       var row = old
       row.size = item.cardSize ?? old.size
-      (row.openedScale, row.isDoubleSided) = (item.openedScale, item.isDoubleSided)
+      row.isDoubleSided = item.isDoubleSided
       row.isSkipped = painter.failure(of: item.content) != nil
       let picture = painter.decodedPicture(of: .item(index), size: row.size ?? cardSize)
+      row.openedScale = item.openedScale ?? picture?.openedScale ?? old.openedScale
       row.contentSize = item.naturalSize ?? picture?.size ?? old.contentSize
       if item.naturalSize == nil, row.contentSize != old.contentSize {
         row.fittedScale = picture?.fittedScale
@@ -117,7 +118,8 @@ extension CarouselView {
   func fitCards() {
     guard hasUnfitted, !carousel.isDragging, !carousel.isSwiping, !viewer.isShown
     else { return }
-    let isAtRest = isAtRest
+    // What is painted as it will be at rest is.
+    let isAtRest = isAtRest || painter.isTimeless
     if isAtRest, !painter.isPatient, isLoadingSeen {
       let end = fitting ?? time.now + Self.patience
       fitting = end

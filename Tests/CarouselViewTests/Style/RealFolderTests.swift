@@ -1,0 +1,217 @@
+import CarouselEngine
+import CarouselPaint
+import Foundation
+import QuadRaster
+import Testing
+
+@testable import CarouselView
+
+/// A real folder looks as good as a chosen one: what compositions make of portraits, panoramas, screenshots, icons and
+/// drawings, in the sizes that they have on screens.
+final class RealFolderTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "carousel-folder-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Photographs, panoramas and screenshots, as width and height.
+  static let shapes: [(width: Int, height: Int)] = [
+    (12, 8), (9, 12), (16, 2), (9, 9), (9, 16), (16, 9), (6, 18), (8, 6), (18, 6), (9, 12), (9, 18),
+    (12, 8), (8, 12),
+  ]
+
+  // MARK: Neighbors
+
+  /// How far out each card's outer edge is seen, from the front one's on, on one side.
+  private static func edges(_ view: CarouselView, side: Double, axis: Axis) -> [Double] {
+    var frame = Carousel.Frame()
+    view.carousel.frame(into: &frame)
+    let cards = frame.cards.filter { $0.offset * side >= 0 && abs($0.offset) <= 5 }
+      .sorted { abs($0.offset) < abs($1.offset) }
+    return cards.compactMap { card in
+      let (width, height) = (card.size.width, card.size.height)
+      let points =
+        axis == .horizontal
+        ? [Point(x: 0, y: height / 2), Point(x: width, y: height / 2)]
+        : [Point(x: width / 2, y: 0), Point(x: width / 2, y: height)]
+      return points.compactMap { card.homography($0)?.along(axis) }.map { $0 * side }.max()
+    }
+  }
+
+  @Test(arguments: [ArrangementKind.coverFlow, .coverFlow2], [7, 13, 100])
+  func `each side card of a cover flow shows the same width of itself, whatever the shapes`(
+    kind: ArrangementKind, count: Int
+  ) throws {
+    for (size, axis) in [
+      (Size(width: 1280, height: 800), Axis.horizontal), (Size(width: 480, height: 800), .vertical),
+    ] {
+      for shift in Self.shapes.indices {
+        let view = try CarouselView(
+          items: MixedShapesTests.items(count, of: Self.shapes, shift: shift, labels: true),
+          style: CarouselStyle(kind), size: size, at: 0)
+        #expect(view.carousel.configuration.axis == axis)
+        for side in [-1.0, 1] {
+          let edges = Self.edges(view, side: side, axis: axis).prefix(count / 2)
+          let strips = zip(edges, edges.dropFirst()).map { $1 - $0 }.dropFirst(
+            axis == .vertical ? 1 : 0)
+          let (least, most) = (strips.min() ?? 0, strips.max() ?? 0)
+          #expect(least > 0 && most <= least * 1.1, "\(size) from \(shift): \(strips)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: AnyArrangement.all.filter {
+      ["linear", "linear.arrangement", "multi-aspect.arrangement"].contains($0.testDescription)
+    })
+  func `the gaps of a row are equal, whatever the shapes`(arrangement: AnyArrangement) throws {
+    for shift in Self.shapes.indices {
+      let view = try CarouselView(
+        items: MixedShapesTests.items(13, of: Self.shapes, shift: shift, labels: false),
+        style: arrangement.style(.horizontal), size: Size(width: 1280, height: 800), at: 0)
+      var frame = Carousel.Frame()
+      view.carousel.frame(into: &frame)
+      let spans = frame.cards.compactMap(\.quad?.bounds)
+        .filter { $0.minimum.x > 1 && $0.maximum.x < 1279 }
+        .sorted { $0.minimum.x < $1.minimum.x }
+      let gaps = zip(spans, spans.dropFirst()).map { $1.minimum.x - $0.maximum.x }
+      #expect(!spans.isEmpty && (gaps.max() ?? 0) - (gaps.min() ?? 0) < 0.5, "\(shift): \(gaps)")
+    }
+  }
+
+  // MARK: Upright views
+
+  /// How many pixels of the front item are seen, and the most of another one.
+  private static func seen(
+    _ arrangement: AnyArrangement, of shapes: [(width: Int, height: Int)], in size: Size
+  ) throws -> (front: Double, other: Double) {
+    var style = arrangement.style(.horizontal)
+    style.axisFollowsView = true
+    style.backdrop = .color(.black)
+    style.cards = CardStyle(
+      fit: arrangement.declared?.content == .cropped ? .fill : .fit, verticalPlace: 1)
+    let items = (0..<13).map { index in
+      let shape = shapes[index % shapes.count]
+      let color = 0xFF00_0000 | UInt32(index + 1) << 4
+      // Keylines crop their pictures, but no textures.
+      if arrangement.declared?.keylines != nil {
+        return CarouselItem("\(index)", label: "") { canvas, _, _ in
+          canvas.clear(to: RGBA(rgb: color & 0xFFFFFF))
+        }
+      }
+      let words = [UInt32](repeating: color, count: shape.width * shape.height)
+      let texture = unsafe words.withUnsafeBytes {
+        unsafe Texture(
+          width: shape.width, height: shape.height, copying: $0, stride: shape.width * 4)
+      }
+      return CarouselItem(
+        id: "\(index)", content: CardContent(texture: texture, label: ""),
+        naturalSize: Size(width: Double(shape.width), height: Double(shape.height)))
+    }
+    let view = try CarouselView(items: items, style: style, size: size, at: 0)
+    let picture = try view.comeToRest(scale: 0.25)
+    var counts: [UInt32: Int] = [:]
+    for y in 0..<picture.height {
+      for x in 0..<picture.width { counts[picture.pixel(x: x, y: y) & 0xFFFFFF, default: 0] += 1 }
+    }
+    counts[0] = nil
+    let all = Double(picture.width * picture.height)
+    let front = Double(counts.removeValue(forKey: 1 << 4) ?? 0)
+    return (front / all, Double(counts.values.max() ?? 0) / all)
+  }
+
+  @Test(arguments: AnyArrangement.all)
+  func `in upright views, the current picture has a quarter, and no neighbor is larger`(
+    arrangement: AnyArrangement
+  ) throws {
+    for size in [
+      Size(width: 360, height: 720), Size(width: 480, height: 800), Size(width: 600, height: 800),
+      Size(width: 1080, height: 1920),
+    ] {
+      for shapes in [
+        [(12, 8)], [(12, 8), (9, 12), (8, 12)], [(9, 12), (12, 8)], [(8, 6), (9, 9), (9, 12)],
+      ] {
+        let seen = try Self.seen(arrangement, of: shapes, in: size)
+        #expect(seen.front >= 0.24, "\(size) \(shapes)")
+        #expect(seen.other <= seen.front * 1.02, "\(size) \(shapes)")
+      }
+    }
+  }
+
+  // MARK: Small pictures
+
+  private func icons(_ sides: [Int]) throws -> [CarouselItem] {
+    try sides.enumerated().map { index, side in
+      let surface = try ImageSurface(width: side, height: side)
+      surface.paint { $0.clear(to: RGBA(rgb: 0x40A0E0)) }
+      let path = Pathname(folder.appendingPathComponent("\(index).png").path)
+      try PNG.write(surface, to: path)
+      return CarouselItem(file: path, id: "\(index)", label: "")
+    }
+  }
+
+  /// What differs from black.
+  private static func bounds(_ picture: borrowing ImageSurface) -> Rect {
+    var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width where picture.pixel(x: x, y: y) & 0xFFFFFF != 0 {
+        (left, right) = (min(left, x), max(right, x))
+        (top, bottom) = (min(top, y), max(bottom, y))
+      }
+    }
+    return Rect(
+      x: Double(left), y: Double(top), width: Double(max(0, right - left + 1)),
+      height: Double(max(0, bottom - top + 1)))
+  }
+
+  private static func style(_ arrangement: AnyArrangement) -> CarouselStyle {
+    var style = arrangement.style(.horizontal)
+    style.axisFollowsView = true
+    style.backdrop = .color(.black)
+    style.cards = CardStyle(verticalPlace: 1)
+    return style
+  }
+
+  /// Piles, and what shows one card at a time, are no wider than their cards.
+  private static let single = [
+    "stack", "cards.arrangement", "cube.arrangement", "flip.arrangement", "slide-over.arrangement",
+  ]
+
+  @Test(
+    arguments: AnyArrangement.all.filter {
+      !single.contains($0.testDescription) && $0.declared?.keylines == nil
+    })
+  func `a folder of icons takes more than a fifth of the view`(arrangement: AnyArrangement) throws {
+    let items = try icons([64, 32, 128, 16, 48, 256, 24, 96, 64, 22, 128, 48])
+    for size in [
+      Size(width: 1280, height: 800), Size(width: 480, height: 800), Size(width: 360, height: 720),
+    ] {
+      let view = try CarouselView(
+        items: items, style: Self.style(arrangement), size: size, at: 0)
+      let seen = Self.bounds(try view.comeToRest())
+      let share = seen.width * seen.height / (size.width * size.height)
+      #expect(share >= 0.22, "\(size)")
+    }
+  }
+
+  @Test(arguments: AnyArrangement.all.filter { $0.declared?.keylines == nil })
+  func `an icon among photographs lies on the same plate in all arrangements`(
+    arrangement: AnyArrangement
+  ) throws {
+    // Nothing else is seen: the photographs are black.
+    var items = try icons([48])
+    items += (1...8).map {
+      CarouselItem("black \($0)", label: "") { canvas, _, _ in canvas.clear(to: .black) }
+    }
+    let view = try CarouselView(
+      items: items, style: Self.style(arrangement), size: Size(width: 1280, height: 800), at: 0)
+    let plate = Self.bounds(try view.comeToRest())
+    #expect(abs(plate.width - 144) <= 2 && abs(plate.height - 144) <= 2, "\(plate)")
+  }
+}
