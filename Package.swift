@@ -345,7 +345,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CarouselEngineTests",
-      dependencies: ["CarouselEngine", "CarouselTestSupport", "CarouselViewer", realModule],
+      dependencies: [
+        "CarouselApp", "CarouselEngine", "CarouselTestSupport", "CarouselViewer", realModule,
+      ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "CarouselViewerTests",
@@ -444,7 +446,7 @@ let package = Package(
     .testTarget(
       name: "CarouselViewTests",
       dependencies: [
-        "CarouselAnnouncements", "CarouselControls", "CarouselEngine", "CarouselPaint",
+        "CarouselAnnouncements", "CarouselApp", "CarouselControls", "CarouselEngine", "CarouselPaint",
         "CarouselView", "QuadRaster", "CarouselTestSupport",
       ],
       swiftSettings: settings),

@@ -32,14 +32,11 @@ extension Example {
 
 /// A tank of water with an adjustable level.
 private final class Tank: CardControl {
-  var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  weak var panel: ControlPanel?
   var level: Double { didSet { setNeedsPaint() } }
-  let claim: CardClaim = []
 
   init(_ level: Double) { self.level = level }
 
-  func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
+  override func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
     let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
     canvas.clipped(to: .rectangle(box, cornerRadius: 10)) { canvas in
       canvas.fill(.rectangle(box), RGBA(rgb: 0x1B2026))
@@ -55,6 +52,4 @@ private final class Tank: CardControl {
         water, with: .gradient(Gradient(down: box, [RGBA(rgb: 0x5BC8F0), RGBA(rgb: 0x1F5FA8)])))
     }
   }
-
-  func handle(_ input: CardInput, size: Size, at time: Double) -> Bool { false }
 }

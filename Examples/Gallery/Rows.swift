@@ -3,7 +3,7 @@ import CarouselView
 
 extension Example {
   /// A panel with its controls side by side.
-  static func row(_ label: String, _ controls: [any CardControl]) -> ControlPanel {
+  static func row(_ label: String, _ controls: [CardControl]) -> ControlPanel {
     ControlPanel(label, controls, background: RGBA(white: 0, opacity: 0.35)) { controls, size in
       let gap = 8.0
       let width = (size.width - gap * Double(controls.count + 1)) / Double(max(1, controls.count))
@@ -24,7 +24,7 @@ extension Example {
   static func sliders(
     _ label: String, _ settings: [(String, ClosedRange<Double>, Double, (Double) -> Void)]
   ) -> ControlPanel {
-    let controls: [[any CardControl]] = settings.map { name, range, value, action in
+    let controls: [[CardControl]] = settings.map { name, range, value, action in
       [Label(name), Slider(value: value, in: range, action: action)]
     }
     return ControlPanel(

@@ -79,9 +79,7 @@ extension Example {
 
 /// The part of a title bar that shows the title: it is dragged to move the window.
 private final class TitleHandle: CardControl {
-  var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  weak var panel: ControlPanel?
-  let claim: CardClaim = .press
+  override var claim: CardClaim { .press }
   private let label: Label
   private let onDrag: () -> Void
   private var isDragged = false
@@ -90,11 +88,11 @@ private final class TitleHandle: CardControl {
     (label, self.onDrag) = (Label(title, size: 18), onDrag)
   }
 
-  func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
+  override func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
     label.paint(on: canvas, size: size, hasFocus: hasFocus)
   }
 
-  func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
+  override func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
     switch input {
     case .pressed: isDragged = false
     case .moved where !isDragged:

@@ -219,20 +219,6 @@ import Testing
 
   // MARK: Readers and what they do
 
-  @Test func `an item selected by a reader becomes current immediately and is reported`() throws {
-    let scene = try ReaderScene()
-    try scene.begin()
-    let items = try scene.items()
-    _ = try scene.told()
-    let list = try #require(ObjectPath(reading: "/org/a11y/atspi/accessible/list1"))
-    let answer = try scene.ask(list, "org.a11y.atspi.Selection", "SelectChild", [.int32(2)])
-    #expect(answer.body == [.boolean(true)] && answer.destination == ":1.30")
-    scene.accessibility.update(scene.list)
-    #expect(try scene.told().contains("2 StateChanged focused 1"))
-    _ = try scene.ask(items[3], "org.a11y.atspi.Action", "DoAction", [.int32(0)])
-    #expect(scene.list.asked == ["select 2", "activate 3"])
-  }
-
   @Test func `a list may tell of a change while it is asked`() throws {
     let scene = try ReaderScene()
     try scene.begin()

@@ -28,11 +28,8 @@ import CarouselEngine
   }
 
   @Test(arguments: [
-    (PluralRule.russian, 1, Phrases.PluralCategory.one), (.russian, 21, .one),
-    (.russian, 11, .many), (.russian, 3, .few), (.russian, 13, .many), (.russian, 5, .many),
-    (.polish, 21, .many), (.polish, 22, .few), (.polish, 1, .one), (.polish, 12, .many),
-    (.arabic, 1, .one), (.arabic, 2, .two), (.arabic, 7, .few), (.arabic, 11, .many),
-    (.arabic, 100, .other), (.arabic, 103, .few), (.uniform, 1, .other), (.french, 1, .one),
+    (PluralRule.arabic, 1, Phrases.PluralCategory.one), (.arabic, 2, .two), (.arabic, 7, .few), (.arabic, 11, .many),
+    (.arabic, 100, .other), (.arabic, 103, .few), (.uniform, 1, .other),
     (.english, 0, .zero),
   ])
   func `each language has its plurals`(

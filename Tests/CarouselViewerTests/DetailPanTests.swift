@@ -74,17 +74,6 @@ import Testing
     #expect(detail.placement(at: 3).pan.distance(to: .zero) < 1e-9)
   }
 
-  @Test func `a caught stretch does not jump`() {
-    var detail = Detail.zoomed(Detail.scene(before: nil, after: nil))
-    detail.swipe(from: middle, by: Vector(x: 500, y: 0), in: 0.2, at: 2)
-    detail.advance(to: 2.25)
-    let before = detail.placement(at: 2.25)
-    detail.panBegan(from: middle, at: 2.25)
-    #expect(detail.placement(at: 2.25) == before)
-    detail.panMoved(to: Point(x: 400.001, y: 300), at: 2.26)
-    #expect(detail.placement(at: 2.26).pan.distance(to: before.pan) < 0.002)
-  }
-
   @Test(arguments: [Vector(x: 20, y: 200), Vector(x: -20, y: -200)])
   func `a slow long swipe across closes it`(way: Vector) {
     var detail = Detail.opened()

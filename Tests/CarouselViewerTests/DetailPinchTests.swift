@@ -165,15 +165,6 @@ import Testing
       try #require(detail.picture(at: 0)).quad.distance(to: Detail.sampleScene.card) < 1e-9)
   }
 
-  @Test func `zoomed content that is caught while it closes does not jump`() throws {
-    var detail = Detail.zoomed()
-    detail.close(at: 2)
-    detail.advance(to: 2.1)
-    let before = try #require(detail.picture(at: 2.1)).quad
-    detail.pinchBegan(about: Point(x: 400, y: 290), at: 2.1)
-    #expect(try #require(detail.picture(at: 2.1)).quad.distance(to: before) < 1e-9)
-  }
-
   @Test(arguments: [(0.53, -0.06...0), (1.9, 1...1.06)])
   func `however fast it is released, it overshoots only a little`(
     scale: Double, swing: ClosedRange<Double>

@@ -168,14 +168,6 @@ import Testing
     #expect(detail.phase == .closed)
   }
 
-  @Test func `other neighbors change nothing in a motion`() {
-    var (one, other) = (Detail(scene: scene), Detail(scene: scene))
-    one.open(at: 0)
-    other.open(at: 0)
-    other.update(Detail.scene(before: nil, after: Size(width: 1, height: 1)), at: 0.1)
-    #expect(one.picture(at: 0.2) == other.picture(at: 0.2))
-  }
-
   @Test func `times that are past count as now and others change nothing`() {
     var detail = Detail(scene: scene)
     detail.advance(to: 5)

@@ -101,18 +101,6 @@ import Testing
     #expect(quad.bottomRight == Point(x: 1600, y: 900))
   }
 
-  @Test func `a double-tap in the middle of another goes on from it`() {
-    var detail = Detail.opened()
-    detail.zoom(about: Point(x: 500, y: 350), at: 1)
-    detail.advance(to: 1.1)
-    let (place, rate) = (detail.placement(at: 1.1), detail.rate(at: 1.1))
-    detail.zoom(about: Point(x: 300, y: 200), at: 1.1)
-    #expect(abs(detail.placement(at: 1.1).scale - place.scale) < 1e-12)
-    #expect(abs(detail.rate(at: 1.1).scale - rate.scale) < 1e-9)
-    detail.rest()
-    #expect(detail.placement(at: 9).scale == 0.5)
-  }
-
   @Test func `steps are taken from the goal and end at the limits`() {
     var detail = Detail.opened()
     for step in 0..<3 {
@@ -161,18 +149,6 @@ import Testing
     let corner = picture.quad.topLeft
     for place in [corner.x * pixelScale, corner.y * pixelScale] {
       #expect(abs(place - place.rounded()) < 1e-9)
-    }
-  }
-
-  @Test func `content at rest is painted exactly upright, whatever its size`() throws {
-    for width in stride(from: 331.0, to: 1999, by: 97.3) {
-      let size = Size(width: width, height: 707.7)
-      var detail = Detail.opened(
-        Detail.scene(view: Size(width: 1013.3, height: 607.7), content: size))
-      detail.zoom(about: Point(x: 217.3, y: 301.9), at: 1)
-      detail.advance(to: 2)
-      let map = try #require(detail.picture(at: 2)?.homography(of: size))
-      #expect(map.h12 == 0 && map.h21 == 0 && map.h31 == 0 && map.h32 == 0 && map.h33 == 1)
     }
   }
 }

@@ -53,19 +53,6 @@ import Testing
     #expect(shown(carousel).first?.quad?.bottomRight == Point(x: 640, y: 480))
   }
 
-  @Test func `frames come as often as one likes, the path is the same`() throws {
-    func quads(_ rate: Double) -> [Quad?] {
-      var carousel = carousel(.rotary)
-      carousel.open(at: 1)
-      return [1.05, 1.2, 1.35].map { stop in
-        while carousel.now + 1 / rate < stop { carousel.advance(to: carousel.now + 1 / rate) }
-        carousel.advance(to: stop)
-        return shown(carousel).first?.quad
-      }
-    }
-    for rate in [24.0, 39.7, 144] { #expect(quads(rate) == quads(60)) }
-  }
-
   @Test(arguments: [ArrangementKind.timeMachine, .invertedTimeMachine, .linear], [-1, 1])
   func `the neighbor comes in though its own card is not seen`(kind: ArrangementKind, side: Int) {
     var carousel = carousel(kind)

@@ -93,18 +93,6 @@ public enum PluralRule: Sendable {
   ///
   /// Fits Chinese, Japanese, Korean, Thai, Vietnamese.
   case uniform
-  /// 0 and 1 are singular.
-  ///
-  /// Fits French and Brazilian Portuguese.
-  case french
-  /// One, few, many.
-  ///
-  /// Fits Russian, Ukrainian, Belarusian.
-  case russian
-  /// One, few, many.
-  ///
-  /// Fits Polish.
-  case polish
   /// One, two, few, many.
   ///
   /// Fits Arabic.
@@ -187,16 +175,10 @@ extension PluralRule {
   public func category(of number: Int) -> Phrases.PluralCategory {
     let number = number.magnitude
     guard number != 0 else { return .zero }
-    let (tens, hundreds) = (number % 10, number % 100)
+    let hundreds = number % 100
     switch self {
-    case .english, .french: return number == 1 ? .one : .other
+    case .english: return number == 1 ? .one : .other
     case .uniform: return .other
-    case .russian:
-      if tens == 1, hundreds != 11 { return .one }
-      return (2...4).contains(tens) && !(12...14).contains(hundreds) ? .few : .many
-    case .polish:
-      if number == 1 { return .one }
-      return (2...4).contains(tens) && !(12...14).contains(hundreds) ? .few : .many
     case .arabic:
       if number <= 2 { return number == 1 ? .one : .two }
       if (3...10).contains(hundreds) { return .few }

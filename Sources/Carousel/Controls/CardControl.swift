@@ -3,36 +3,38 @@ public import CarouselView
 public import Projection
 
 /// A control on a ``ControlPanel``: something that is painted in a rectangle and takes input there.
-public protocol CardControl: AnyObject {
+///
+/// A subclass paints itself, claims presses and handles them.
+open class CardControl {
   /// The frame on the panel, in logical units, which the panel's layout sets.
-  var frame: Rect { get set }
-  var panel: ControlPanel? { get set }
-  /// What a press on it is for.
-  var claim: CardClaim { get }
-  /// Whether it wants keys.
-  var acceptsFocus: Bool { get }
+  public final var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+  /// The panel it is on.
+  public final internal(set) weak var panel: ControlPanel?
 
-  func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool)
+  /// A control that is on no panel yet.
+  public init() {}
+
+  /// What a press on it is for; nothing by default: presses go through to the carousel.
+  open var claim: CardClaim { [] }
+
+  /// Whether it wants keys; `false` by default.
+  open var acceptsFocus: Bool { false }
+
+  /// Paints it on a canvas of its size in logical units.
+  open func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {}
 
   /// Takes something that a person did, in the control's own coordinates, at a time in seconds.
-  /// Returns whether it was of use.
-  func handle(_ input: CardInput, size: Size, at time: Double) -> Bool
+  ///
+  /// - Returns: whether it was of use; `false` by default
+  open func handle(_ input: CardInput, size: Size, at time: Double) -> Bool { false }
 
   /// A frame is about to be painted: bring the control to what that shows.
   ///
-  /// - Returns: whether the frame after it will look different by time alone
-  func willPaint(at time: DisplayTime) -> Bool
-}
-
-extension CardControl {
-  /// No keys.
-  public var acceptsFocus: Bool { false }
-
-  /// Controls have no animation by default.
-  public func willPaint(at time: DisplayTime) -> Bool { false }
+  /// - Returns: whether the frame after it will look different by time alone; `false` by default
+  open func willPaint(at time: DisplayTime) -> Bool { false }
 
   /// Says that it looks different now.
-  public func setNeedsPaint() { panel?.invalidate(frame) }
+  public final func setNeedsPaint() { panel?.invalidate(frame) }
 }
 
 /// The colors of controls.

@@ -13,30 +13,30 @@ public import Projection
 /// Tab goes from control to control, and Shift+Tab back.
 public final class ControlPanel: LiveCard {
   /// Says where controls are on a panel of some size: sets their frames.
-  public typealias Layout = (_ controls: [any CardControl], _ size: Size) -> Void
+  public typealias Layout = (_ controls: [CardControl], _ size: Size) -> Void
 
   /// The controls, the last one on top.
-  public let controls: [any CardControl]
+  public let controls: [CardControl]
   /// What is seen.
   public let content: CardContent
 
   private let drawing: LiveDrawing
   private let painting: Painting
-  private var presses: [Int: any CardControl] = [:]
-  private var hovered: (any CardControl)?
+  private var presses: [Int: CardControl] = [:]
+  private var hovered: CardControl?
 
   /// The keysyms of Tab without and with Shift, which some keyboard layouts tell apart.
   private static let tabs: Set<UInt32> = [KeySymbol.tab, KeySymbol.shiftTab]
 
   /// What the drawing needs to know, without keeping the panel.
   private final class Painting {
-    let controls: [any CardControl]
+    let controls: [CardControl]
     let background: RGBA
     let layout: Layout
     var size = Size.zero
-    var focus: (any CardControl)?
+    var focus: CardControl?
 
-    init(_ controls: [any CardControl], _ background: RGBA, _ layout: @escaping Layout) {
+    init(_ controls: [CardControl], _ background: RGBA, _ layout: @escaping Layout) {
       (self.controls, self.background, self.layout) = (controls, background, layout)
     }
 
@@ -64,7 +64,7 @@ public final class ControlPanel: LiveCard {
   ///
   /// Without a layout, controls are rows of the same height.
   public init(
-    _ label: String, _ controls: [any CardControl],
+    _ label: String, _ controls: [CardControl],
     background: RGBA = RGBA(rgb: 0x2B303A), layout: Layout? = nil
   ) {
     self.controls = controls
@@ -79,7 +79,7 @@ public final class ControlPanel: LiveCard {
   }
 
   /// Controls below each other.
-  private static func rows(_ controls: [any CardControl], _ size: Size) {
+  private static func rows(_ controls: [CardControl], _ size: Size) {
     let margin = min(size.width, size.height) * 0.08
     let row = (size.height - 2 * margin) / Double(max(1, controls.count))
     for (index, control) in controls.enumerated() {
@@ -113,7 +113,7 @@ public final class ControlPanel: LiveCard {
   /// Hands input to the control it concerns.
   public func handle(_ input: CardInput, in size: Size, at time: Double) -> Bool {
     if size != .zero { painting.layOut(size) }
-    func tell(_ control: any CardControl, _ input: CardInput) -> Bool {
+    func tell(_ control: CardControl, _ input: CardInput) -> Bool {
       control.handle(
         input, size: Size(width: control.frame.width, height: control.frame.height), at: time)
     }
@@ -165,18 +165,18 @@ public final class ControlPanel: LiveCard {
   /// Whether one of the controls wants keys.
   public var acceptsFocus: Bool { controls.contains { $0.acceptsFocus } }
 
-  private func control(at point: Point) -> (any CardControl)? {
+  private func control(at point: Point) -> CardControl? {
     controls.last {
       ($0.frame.x..<max($0.frame.x, $0.frame.maxX)).contains(point.x)
         && ($0.frame.y..<max($0.frame.y, $0.frame.maxY)).contains(point.y)
     }
   }
 
-  private func local(_ point: Point, _ control: any CardControl) -> Point {
+  private func local(_ point: Point, _ control: CardControl) -> Point {
     Point(x: point.x - control.frame.x, y: point.y - control.frame.y)
   }
 
-  private func focus(on control: (any CardControl)?) {
+  private func focus(on control: CardControl?) {
     guard control !== painting.focus else { return }
     let old = painting.focus
     painting.focus = control

@@ -6,10 +6,6 @@ public import Projection
 ///
 /// A tap or an arrow key selects a row.
 public final class ListControl: CardControl {
-  /// Where it is on its panel.
-  public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// The panel it is on.
-  public weak var panel: ControlPanel?
   /// What is in the rows.
   public var rows: [String] { didSet { setNeedsPaint() } }
   /// The height of a row in logical units.
@@ -39,13 +35,10 @@ public final class ListControl: CardControl {
     scroll = RowScroll(rows.count, rowHeight: rowHeight)
   }
 
-  /// Taps and drags up and down.
-  public var claim: CardClaim { [.tap, .vertical] }
-  /// Yes.
-  public var acceptsFocus: Bool { true }
+  public override var claim: CardClaim { [.tap, .vertical] }
+  public override var acceptsFocus: Bool { true }
 
-  /// Paints the rows that are in view.
-  public func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
+  public override func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
     let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
     canvas.clipped(to: .rectangle(box, cornerRadius: 8)) { canvas in
       canvas.fill(.rectangle(box), ControlColors.quiet)
@@ -68,8 +61,7 @@ public final class ListControl: CardControl {
     }
   }
 
-  /// Drags and wheels scroll it, taps and keys choose.
-  public func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
+  public override func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
     scroll.layOut(rows.count, in: size)
     switch input {
     case .pressed(let number, let point):
@@ -104,8 +96,7 @@ public final class ListControl: CardControl {
     return true
   }
 
-  /// Goes on with what moves.
-  public func willPaint(at time: DisplayTime) -> Bool {
+  public override func willPaint(at time: DisplayTime) -> Bool {
     scroll.layOut(rows.count, in: Size(width: frame.width, height: frame.height))
     let before = offset
     let moves = scroll.advance(to: time)

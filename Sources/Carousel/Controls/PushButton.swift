@@ -4,10 +4,6 @@ public import Projection
 
 /// A button on a ``ControlPanel``: a tap, Enter or Space pushes it.
 public final class PushButton: CardControl {
-  /// Where it is on its panel.
-  public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// The panel it is on.
-  public weak var panel: ControlPanel?
   /// What is written on it.
   public var title: String { didSet { if title != oldValue { setNeedsPaint() } } }
   /// Called when it is pushed.
@@ -19,13 +15,10 @@ public final class PushButton: CardControl {
     (self.title, self.action) = (title, action)
   }
 
-  /// Taps.
-  public var claim: CardClaim { .tap }
-  /// Yes.
-  public var acceptsFocus: Bool { true }
+  public override var claim: CardClaim { .tap }
+  public override var acceptsFocus: Bool { true }
 
-  /// Paints a rounded surface with the title.
-  public func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
+  public override func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
     let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let shape = Outline.rectangle(box.inset(by: 1), cornerRadius: min(10, size.height / 3))
     canvas.fill(shape, isPressed ? ControlColors.pressed : ControlColors.quiet)
@@ -37,8 +30,7 @@ public final class PushButton: CardControl {
       in: box)
   }
 
-  /// Taps and keys push it.
-  public func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
+  public override func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
     switch input {
     case .pressed: isPressed = true
     case .released(_, _, let isTap):

@@ -4,10 +4,6 @@ public import Projection
 
 /// A slider on a ``ControlPanel``: dragged to the sides, tapped, or moved by arrow keys.
 public final class Slider: CardControl {
-  /// Where it is on its panel.
-  public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// The panel it is on.
-  public weak var panel: ControlPanel?
   /// The values it can have.
   public let range: ClosedRange<Double>
   /// Where it is, in its range.
@@ -36,18 +32,15 @@ public final class Slider: CardControl {
     setNeedsPaint()
   }
 
-  /// Taps and drags to the sides.
-  public var claim: CardClaim { [.tap, .horizontal] }
-  /// Yes.
-  public var acceptsFocus: Bool { true }
+  public override var claim: CardClaim { [.tap, .horizontal] }
+  public override var acceptsFocus: Bool { true }
 
   private var share: Double {
     let length = range.upperBound - range.lowerBound
     return length > 0 ? (value - range.lowerBound) / length : 0
   }
 
-  /// Paints a line, its part up to the knob in color, and the knob.
-  public func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
+  public override func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
     let (y, start, end) = (size.height / 2, Self.knob + 2, size.width - Self.knob - 2)
     guard end > start else { return }
     let x = start + (end - start) * share
@@ -59,8 +52,7 @@ public final class Slider: CardControl {
     }
   }
 
-  /// Drags, taps and keys move it.
-  public func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
+  public override func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
     switch input {
     case .moved(_, let point), .released(_, let point, _): choose(at: point.x, size)
     case .pressed: break

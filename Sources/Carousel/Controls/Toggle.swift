@@ -4,10 +4,6 @@ public import Projection
 
 /// A switch on a ``ControlPanel`` that is on or off: a tap, Enter or Space turns it.
 public final class Toggle: CardControl {
-  /// Where it is on its panel.
-  public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// The panel it is on.
-  public weak var panel: ControlPanel?
   /// The label next to the switch.
   public let title: String
   /// Whether it is on.
@@ -20,13 +16,10 @@ public final class Toggle: CardControl {
     (self.title, self.isOn, self.action) = (title, isOn, action)
   }
 
-  /// Taps.
-  public var claim: CardClaim { .tap }
-  /// Yes.
-  public var acceptsFocus: Bool { true }
+  public override var claim: CardClaim { .tap }
+  public override var acceptsFocus: Bool { true }
 
-  /// Paints the title and, at the right, the switch.
-  public func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
+  public override func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
     let height = min(24, size.height * 0.8)
     let (width, y) = (height * 1.8, size.height / 2)
     let box = Rect(
@@ -46,8 +39,7 @@ public final class Toggle: CardControl {
       in: Rect(x: 0, y: 0, width: max(0, size.width - width - 10), height: size.height))
   }
 
-  /// Taps and keys turn it.
-  public func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
+  public override func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
     switch input {
     case .pressed: break
     case .released(_, _, isTap: true): turn()

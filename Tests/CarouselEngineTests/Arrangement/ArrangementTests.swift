@@ -30,63 +30,6 @@ import Testing
     #expect(ArrangementKind(name: "spiral") == nil)
   }
 
-  @Test(arguments: [-2.5, -1, 0, 0.3, 4])
-  func `a row is a row`(offset: Double) {
-    #expect(matrix(.linear, offset).m41 == offset * 100)
-    #expect(matrix(.linear, offset, axis: .vertical).m42 == offset * 100)
-    #expect(matrix(.linear, offset).m34 == -0.002)
-  }
-
-  @Test func `cards of a ring stand on its radius`() {
-    // 12 cards of 100: r = 50 / tan(π/12).
-    let radius = 50 / 0.267_949_192_431_122_7
-    let quarter = matrix(.rotary, 3)
-    #expect(abs(quarter.m41 - radius) < 1e-9 && abs(quarter.m43 + radius) < 1e-9)
-    let around = matrix(.invertedRotary, 3)
-    #expect(abs(around.m41 - radius) < 1e-9 && abs(around.m43 - radius) < 1e-9)
-  }
-
-  @Test func `cards of a drum are turned to its outside`() {
-    let quarter = matrix(.cylinder, 3)
-    #expect(abs(quarter.m13 + 1) < 1e-9 && abs(quarter.m31 - 1) < 1e-9)
-    let inside = matrix(.invertedCylinder, 3)
-    #expect(abs(inside.m13 - 1) < 1e-9)
-  }
-
-  @Test func `a wheel turns its cards in the plane`() {
-    // r = 100·12/2π below the middle. A quarter turn carries the card to the right of the hub.
-    let radius = 100 * 12 / (2 * Double.pi)
-    let quarter = matrix(.wheel, 3)
-    #expect(abs(quarter.m11) < 1e-9 && abs(quarter.m12 - 1) < 1e-9)
-    #expect(abs(quarter.m41 - radius) < 1e-9 && abs(quarter.m42 - radius) < 1e-9)
-    #expect(abs(quarter.m43 - 0.03) < 1e-12)
-  }
-
-  @Test(arguments: [(-3.0, -1.0), (-0.5, -0.5), (0, 0), (0.25, 0.25), (2, 1)])
-  func `cover flow tilts up to one item away`(offset: Double, turn: Double) {
-    let card = matrix(.coverFlow, offset)
-    #expect(abs(card.m41 - (turn * 0.45 + offset * 0.25) * 100) < 1e-9)
-    #expect(abs(card.m43 + abs(turn) * 50) < 1e-9)
-  }
-
-  @Test func `at rest both cover flows look the same`() {
-    for offset in [-2.0, -1, 0, 1, 2] {
-      #expect(matrix(.coverFlow2, offset) == matrix(.coverFlow, offset))
-    }
-  }
-
-  @Test func `the front card of cover flow 2 faces the eye while it is dragged`() {
-    let front = matrix(.coverFlow2, -0.4)
-    #expect(front.m11 == 1 && abs(front.m41 + 10) < 1e-9)
-    #expect(matrix(.coverFlow, -0.4).m11 < 1)
-  }
-
-  @Test func `the time machines run into the depth either way`() {
-    #expect(matrix(.timeMachine, 2).m41 == 60 && matrix(.timeMachine, 2).m43 == 200)
-    #expect(matrix(.invertedTimeMachine, 2).m41 == 60)
-    #expect(matrix(.invertedTimeMachine, 2).m43 == -200)
-  }
-
   @Test func `the next cards of a stack are smaller, lower, behind and a little turned`() {
     let top = matrix(.stack, 0)
     #expect(top.m11 == 1 && top.m41 == 0 && top.m42 == 0)

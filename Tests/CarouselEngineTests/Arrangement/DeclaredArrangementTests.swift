@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselTestSupport
 import Foundation
 import Testing
@@ -104,24 +105,6 @@ struct DeclaredArrangementTests {
     #expect(current.quad != nil)
   }
 
-  @Test func `the shipped files are found`() { #expect(Self.names.count >= 15) }
-
-  @Test(arguments: names)
-  func `a point of a card in front hits that card`(name: String) throws {
-    let declared = try Self.shipped(name)
-    var carousel = try Self.carousel(.custom, size: Size(width: 240, height: 180)) {
-      declared.apply(to: &$0)
-    }
-    carousel.scroll(toItem: 17, duration: 0, at: 0)
-    carousel.advance(to: 0)
-    let front = try #require(
-      Self.frame(carousel).cards.first { $0.slot == .item(17) }?.quad)
-    let corners = Self.corners(front)
-    let middle = Point(
-      x: corners.map(\.x).reduce(0, +) / 4, y: corners.map(\.y).reduce(0, +) / 4)
-    #expect(carousel.item(at: middle) == 17)
-  }
-
   @Test func `a declared arrangement wraps, and the last card is before the first`() throws {
     let declared = try DeclaredArrangement(
       parsing: "option wrap 1\nnext translate 1 0\nprevious translate -1 0")
@@ -190,56 +173,6 @@ struct DeclaredArrangementTests {
       let before = (x(offset) - x(offset - 1e-4)) / 1e-4
       let after = (x(offset + 1e-4) - x(offset)) / 1e-4
       #expect(abs(before - after) < 1)
-    }
-  }
-
-  @Test(arguments: [
-    ("", "line 1, column 1: no pose is given"),
-    ("next\n  sideways 3", "line 2, column 3: unknown statement 'sideways'"),
-    ("next turn 1 2", "line 1, column 6: unknown property 'turn'"),
-    ("next rotate 1", "line 1, column 14: 'rotate' needs a value"),
-    ("next rotate 1 x", "line 1, column 15: 'x' is not a number, for rotate"),
-    ("next opacity 1.5", "line 1, column 14: opacity must be 0 to 1, not 1.5"),
-    ("next scale nan", "line 1, column 12: scale must be 0 to 100, not nan"),
-    (
-      "beyond never\nnext",
-      "line 1, column 8: unknown value 'never' for beyond; expected one of extend"
-    ),
-    ("option wrap 2\nnext", "line 1, column 13: wrap must be 0 to 1, not 2"),
-    ("next # c\nat 1 scale 2", "line 2, column 1: a second pose at 1"),
-    ("interpolation smooth linear\nnext", "line 1, column 22: unexpected 'linear'"),
-    ("at \u{1B}[31m", "line 1, column 4: '?[31m' is not a number, for at"),
-  ])
-  func `mistakes are named with line and column`(text: String, message: String) {
-    #expect { try DeclaredArrangement(parsing: text) } throws: {
-      "\($0)".hasPrefix(message)
-    }
-  }
-
-  @Test func `lines may end with CR LF, and be indented by tabs`() throws {
-    let declared = try DeclaredArrangement(parsing: "\tnext translate 1 0 2\r\n\r\nbeyond hold\r\n")
-    #expect(declared.beyond == .hold)
-    #expect(declared.poses.map(\.offset) == [0, 1])
-    #expect(declared.poses[1].translation == .init(x: 1, y: 0, z: 2))
-  }
-
-  @Test func `too many poses are refused`() {
-    let text = (0...DeclaredArrangement.poseLimit).map { "at \($0)\n" }.joined()
-    #expect(throws: ArrangementSyntaxError.self) { try DeclaredArrangement(parsing: text) }
-  }
-
-  @Test func `any text is read or refused`() {
-    var generator = SeededGenerator(seed: 48)
-    let words = [
-      "at", "next", "previous", "current", "beyond", "repeat", "hide", "extend", "smooth",
-      "interpolation", "option", "wrap", "1", "-1", "1e300", "nan", "0.5", "translate", "rotate",
-      "origin", "path", "point", "closed", "cards", "spin", "scale", "opacity", "\n", "\n", "#",
-      "\u{0}", "é", "1000", "-1000", "36000",
-    ]
-    for _ in 0..<1000 {
-      let text = (0..<40).map { _ in words.randomElement(using: &generator) ?? "" }
-        .joined(separator: " ")
-      _ = try? DeclaredArrangement(parsing: text)
     }
   }
 

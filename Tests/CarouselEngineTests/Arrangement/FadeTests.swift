@@ -14,18 +14,4 @@ import Testing
     options[.fadeMinAlpha] = .value(0.2)
     #expect(abs(Fade(.linear, options: options).alpha(offset) - alpha) < 1e-12)
   }
-
-  @Test func `the time machines fade cards in front of the current one`() {
-    #expect(Fade(.timeMachine, options: ArrangementOptions()).alpha(0.25) == 0.75)
-    #expect(Fade(.timeMachine, options: ArrangementOptions()).alpha(-5) == 1)
-    #expect(Fade(.invertedTimeMachine, options: ArrangementOptions()).alpha(-0.25) == 0.75)
-    #expect(Fade(.linear, options: ArrangementOptions()).alpha(1e9) == 1)
-  }
-
-  @Test func `a fade takes as long as its range`() throws {
-    var options = ArrangementOptions()
-    options[.fadeMax] = .value(0)
-    options[.fadeRange] = .value(4)
-    #expect(Fade(.linear, options: options).alpha(1) == 0.75)
-  }
 }

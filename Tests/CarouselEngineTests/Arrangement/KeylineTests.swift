@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselEngine
 import Testing
 
@@ -126,17 +127,6 @@ struct KeylineTests {
         #expect(Set(seen).count == seen.count)
       }
     }
-  }
-
-  @Test func `what the mask hides is not hit`() throws {
-    let carousel = try Self.carousel(Self.browse, count: 10, at: 0)
-    // The second card is 400 units long, of which the middle 200 are visible.
-    let middle = 500 + 200 + 20 + 100.0
-    #expect(carousel.item(at: Point(x: middle, y: 300)) == 1)
-    #expect(carousel.item(at: Point(x: middle - 99, y: 300)) == 1)
-    #expect(carousel.item(at: Point(x: middle - 101, y: 300)) == nil)
-    #expect(carousel.item(at: Point(x: middle, y: 300 - 149)) == 1)
-    #expect(carousel.item(at: Point(x: middle, y: 300 - 151)) == nil)
   }
 
   @Test(arguments: Axis.allCases)

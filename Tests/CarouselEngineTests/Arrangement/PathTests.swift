@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselEngine
 import Testing
 
@@ -82,34 +83,6 @@ struct PathTests {
     #expect(Self.distance(end, [0, 0, -2]) < 1e-9)
     #expect(Self.distance(Self.middle(arrangement, 2), [1, 0, -1]) < 1e-9)
     #expect(arrangement.options[.fadeMax] == 3.5 && arrangement.options[.fadeMin] == -3.5)
-  }
-
-  @Test(arguments: [
-    ("path\npoint 0 0", "line 1, column 1: a path needs two points"),
-    ("path current 3\npoint 0 0\npoint 1 0", "line 1, column 1: the path has no such point"),
-    (
-      "path\npoint 1 1\npoint 1 1",
-      "line 1, column 1: the points of the path are all in one place"
-    ),
-    ("point 0 0\npoint 1 0", "line 1, column 1: points need a path"),
-    ("path\npath\npoint 0 0", "line 2, column 1: a path is given twice"),
-    ("path open\npoint 0 0", "line 1, column 6: unknown property 'open'; expected cards"),
-    ("path cards 0\npoint 0 0", "line 1, column 12: cards must be 1 to 100, not 0"),
-    ("path\npoint 0", "line 2, column 8: 'point' needs a value"),
-    ("path\npoint 0 0 translate 1 1", "line 2, column 11: unknown property 'translate'"),
-    (
-      "path\npoint 0 0\npoint 1 0\nnext scale 2",
-      "line 4, column 1: poses, a path and keylines cannot be combined"
-    ),
-    (
-      "keylines 1\npath\npoint 0 0\npoint 1 0",
-      "line 2, column 1: poses, a path and keylines cannot be combined"
-    ),
-  ])
-  func `mistakes are named with line and column`(text: String, message: String) {
-    #expect { try DeclaredArrangement(parsing: text) } throws: {
-      "\($0)".hasPrefix(message)
-    }
   }
 
   @Test func `paths that cannot be used are refused`() {

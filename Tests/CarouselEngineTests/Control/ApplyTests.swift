@@ -26,48 +26,6 @@ import Testing
     carousel.apply(changes, data: data(new), animated: animated, at: time)
   }
 
-  @Test func `the item in front stays in front wherever it goes`() {
-    let old = [1, 2, 3, 4, 5, 6]
-    var carousel = carousel(old, at: 3)
-    apply([6, 9, 5, 8, 2, 4, 7], to: &carousel, was: old, at: 1)
-    #expect(carousel.offset == 5)
-    #expect(carousel.currentIndex == 5)
-    #expect(carousel.takeEvents().contains(.currentItemChanged(5)))
-  }
-
-  @Test func `so does a fraction, and a running motion goes on`() {
-    let old = Array(0..<12)
-    var carousel = carousel(old, at: 2)
-    carousel.scroll(toItem: 6, duration: 1, at: 1)
-    carousel.advance(to: 1.1)
-    let (offset, velocity) = (carousel.offset, carousel.velocity)
-    apply([90, 91] + old, to: &carousel, was: old, at: 1.1)
-    #expect(abs(carousel.offset - (offset + 2)) < 1e-12)
-    #expect(carousel.velocity == velocity)
-    carousel.rest(after: 1.1)
-    #expect(carousel.offset == 8)
-  }
-
-  @Test func `a finger that drags goes on dragging`() {
-    let old = Array(0..<12)
-    var carousel = carousel(old, at: 2)
-    carousel.touchDown(at: 1)
-    carousel.dragBegan(at: 1)
-    carousel.dragMoved(translation: Vector(x: -60, y: 0), at: 1.1)
-    apply([90] + old, to: &carousel, was: old, animated: true, at: 1.12)
-    #expect(abs(carousel.offset - 3.3) < 1e-12)
-    carousel.dragMoved(translation: Vector(x: -100, y: 0), at: 1.2)
-    #expect(abs(carousel.offset - 3.5) < 1e-12)
-  }
-
-  @Test func `when the item in front goes, the next one takes its place`() {
-    let old = [1, 2, 3, 4, 5]
-    var carousel = carousel(old, at: 2)
-    apply([1, 2, 5], to: &carousel, was: old, at: 1)
-    #expect(carousel.currentIndex == 2)
-    #expect(carousel.takeEvents().told == [.settled(index: 2, cause: .data)])
-  }
-
   @Test func `nothing left is no item, and something again is the first`() {
     var carousel = carousel([1, 2], at: 1)
     apply([], to: &carousel, was: [1, 2], at: 1)

@@ -5,37 +5,6 @@ import Testing
 @Suite struct ConfigureTests {
   private let kinds: [ArrangementKind] = [.rotary, .wheel, .coverFlow, .timeMachine, .cylinder]
 
-  @Test func `cards go from one arrangement to the other without a jump`() {
-    for kind in kinds {
-      var carousel = Carousel.sample(items: 20)
-      carousel.scroll(toItem: 7, duration: 0, at: 0)
-      let before = carousel.frame.cards
-      carousel.configure(valid: Carousel.Configuration(kind, axis: .vertical), duration: 0.5, at: 1)
-      for card in carousel.frame.cards where !card.isDeparting {
-        guard let old = before.first(where: { $0.id == card.id }) else {
-          #expect(card.opacity == 0)
-          continue
-        }
-        #expect(card.transform == old.transform && card.center == old.center)
-      }
-      var last = carousel.frame.cards
-      for tick in 1...500 {
-        carousel.advance(to: 1 + Double(tick) / 1000)
-        for card in carousel.frame.cards {
-          guard let old = last.first(where: { $0.id == card.id }) else { continue }
-          #expect(abs(card.transform.m41 - old.transform.m41) < 20)
-          #expect(abs(card.opacity - old.opacity) < 0.02)
-        }
-        last = carousel.frame.cards
-      }
-      carousel.advance(to: 2)
-      #expect(carousel.isAtRest && carousel.currentIndex == 7)
-      let direct = Carousel.sample(
-        kind, items: 20, settings: Carousel.Configuration(kind, axis: .vertical))
-      #expect(direct.visibleItemLimit == carousel.visibleItemLimit)
-    }
-  }
-
   @Test func `cards that have no place in the new arrangement fade away`() throws {
     var carousel = Carousel.sample(items: 20)
     var settings = carousel.configuration

@@ -37,29 +37,6 @@ import Testing
     }
   }
 
-  @Test(arguments: Carousel.Feel.allCases, [ArrangementKind.linear, .rotary])
-  func `nothing jumps from its beginning to rest`(feel: Carousel.Feel, kind: ArrangementKind) {
-    var carousel = carousel(kind) { $0.feel = feel }
-    let step = 0.0004
-    var time = 1.0
-    carousel.beginCruise(.forward, at: time)
-    while time < 4 {
-      let (offset, velocity) = (carousel.offset, carousel.velocity)
-      let before = time
-      time += step
-      if before < 2.3, time >= 2.3 {
-        carousel.endCruise(at: time)
-      } else {
-        carousel.advance(to: time)
-      }
-      #expect(abs(carousel.velocity - velocity) < 2000 * step)
-      #expect(
-        abs(carousel.offset - offset - (carousel.velocity + velocity) / 2 * step)
-          < 2000 * step * step)
-    }
-    #expect(carousel.isAtRest)
-  }
-
   @Test func `a bounded carousel arrives softly at its end and says so once`() {
     for feel in Carousel.Feel.allCases {
       var carousel = carousel(items: 12) { $0.feel = feel }
@@ -200,20 +177,5 @@ import Testing
     carousel.rest(after: 2.2)
     #expect(carousel.offset == 34)
     #expect(carousel.takeEvents().told.filter { $0 == .reachedEnd(.last) }.count == 1)
-  }
-
-  @Test func `without items, or with one, nothing moves`() {
-    for items in [0, 1] {
-      for kind in [ArrangementKind.linear, .rotary] {
-        var carousel = Carousel.smooth(kind, items: items)
-        for heading in Carousel.Heading.allCases {
-          carousel.beginCruise(heading, at: 1)
-          carousel.advance(to: 2)
-          carousel.endCruise(at: 2)
-          carousel.rest(after: 2)
-          #expect(carousel.currentIndex == (items == 0 ? nil : 0))
-        }
-      }
-    }
   }
 }

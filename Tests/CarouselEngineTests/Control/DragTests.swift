@@ -3,12 +3,6 @@ import Testing
 @testable import CarouselEngine
 
 @Suite struct DragTests {
-  @Test func `a drag moves by items of the item width`() {
-    var carousel = Carousel.sample()
-    _ = carousel.drag(by: -230, from: 0)
-    #expect(abs(carousel.offset - 2.3) < 1e-12 && carousel.isDragging)
-  }
-
   @Test func `a drag that takes over from another ends that one`() {
     var carousel = Carousel.sample()
     _ = carousel.drag(by: -230, from: 0)
@@ -22,36 +16,6 @@ import Testing
     #expect(
       drags == [.willBeginDragging, .didEndDragging(willDecelerate: false), .willBeginDragging])
     #expect(carousel.isDragging && carousel.offset == 2.3)
-  }
-
-  @Test func `a slow release returns to the nearest item`() {
-    var carousel = Carousel.sample()
-    let end = carousel.drag(by: -230, from: 0)
-    carousel.dragEnded(at: end + 0.05)
-    #expect(carousel.isScrolling && !carousel.isDecelerating)
-    carousel.run()
-    #expect(carousel.offset == 2)
-    #expect(carousel.takeNews().last == .settled(index: 2, cause: .drag))
-  }
-
-  @Test func `a fast release flings to an item`() {
-    var carousel = Carousel.sample(items: 100)
-    carousel.scroll(toItem: 50, duration: 0, at: 0)
-    _ = carousel.takeEvents()
-    let end = carousel.drag(by: -100, from: 0)
-    carousel.dragEnded(at: end)
-    #expect(carousel.isDecelerating)
-    // 16 items/s at rate 0.95 run 16/3 items: from 51 to 57.
-    #expect(abs(carousel.velocity - 16) < 1e-9 && carousel.targetOffset == 57)
-    carousel.run()
-    #expect(carousel.offset == 57)
-    let news = carousel.takeNews()
-    #expect(news.first == .currentItemChanged(51) || news.first == .willBeginDragging)
-    #expect(
-      news.suffix(4) == [
-        .didEndDecelerating, .willBeginScrolling, .didEndScrolling,
-        .settled(index: 57, cause: .fling),
-      ])
   }
 
   @Test func `a finger that pauses before it lifts does not fling`() {
@@ -114,16 +78,6 @@ import Testing
     _ = carousel.drag(by: 300, from: 0)
     let ends = carousel.takeEvents().filter { if case .reachedEnd = $0 { true } else { false } }
     #expect(ends == [.reachedEnd(.first)])
-  }
-
-  @Test func `a width of 0 does not move, and is no trap`() {
-    var carousel = Carousel(
-      viewSize: Size(width: 640, height: 360),
-      data: Carousel.DataSource(itemCount: 5, itemSize: .zero))
-    let end = carousel.drag(by: -300, from: 0)
-    carousel.dragEnded(at: end)
-    carousel.run()
-    #expect(carousel.offset == 0 && carousel.frame.cards.allSatisfy { $0.transform.isFinite })
   }
 
   @Test(arguments: [0, 1, 2])

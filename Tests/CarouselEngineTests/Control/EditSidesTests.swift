@@ -77,21 +77,6 @@ import Testing
     #expect(carousel.frame.cards.allSatisfy { !$0.isDeparting })
   }
 
-  @Test(arguments: kinds, [0, 4, 11])
-  func `no card crosses the middle when an item comes or goes`(
-    kind: ArrangementKind, front: Int
-  ) {
-    let carousel = Self.ring(kind, front: front)
-    for index in 0..<12 {
-      check(carousel, "\(kind.name): insert before \(index), front \(front)") {
-        $0.insert(before: index, at: 1)
-      }
-      check(carousel, "\(kind.name): remove \(index), front \(front)") {
-        $0.remove(item: index, at: 1)
-      }
-    }
-  }
-
   @Test func `a card that changes sides leaves at its edge while it comes in at the other`() throws
   {
     var carousel = Self.ring(.rotary, front: 0, fades: false, circle: 16)

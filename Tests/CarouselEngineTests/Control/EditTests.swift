@@ -75,13 +75,6 @@ import Testing
     #expect(carousel.currentIndex == 55)
   }
 
-  @Test func `with the offset as anchor other items come to the front`() {
-    var carousel = Carousel.sample()
-    carousel.scroll(toItem: 4, duration: 0, at: 0)
-    carousel.insert(before: 0, anchor: .offset, at: 0)
-    #expect(carousel.currentIndex == 4)
-  }
-
   @Test func `fractions and running motions survive edits`() {
     var carousel = Carousel.sample(items: 30)
     carousel.scroll(toItem: 10, duration: 1, at: 0)
@@ -92,15 +85,6 @@ import Testing
     #expect(carousel.isScrolling && abs(carousel.offset - 6) < 1e-9)
     carousel.run()
     #expect(carousel.offset == 11)
-  }
-
-  @Test func `a motion to items that are gone goes to the last one`() {
-    var carousel = Carousel.sample(items: 30)
-    carousel.scroll(toItem: 20, duration: 1, at: 0)
-    carousel.advance(to: 0.3)
-    carousel.remove(item: 6, count: 100, animated: false, at: 0.3)
-    carousel.run()
-    #expect(carousel.offset == 5)
   }
 
   @Test func `new cards fade in and the others slide`() {
@@ -175,22 +159,6 @@ import Testing
     #expect(asked == carousel.visibleIndices.map(Carousel.Slot.item))
   }
 
-  @Test func `a reload with fewer items goes back to the last one`() {
-    var carousel = Carousel.sample(items: 100)
-    carousel.scroll(toItem: 50, duration: 0, at: 0)
-    carousel.reload(
-      Carousel.DataSource(itemCount: 6, itemSize: Size(width: 100, height: 100)), at: 1)
-    #expect(carousel.offset <= 6)
-    carousel.run()
-    #expect(carousel.offset == 5 && carousel.visibleIndices == Array(0...5))
-  }
-
-  @Test func `the item width follows the data`() {
-    var carousel = Carousel.sample()
-    carousel.reload(Carousel.DataSource(itemCount: 9, itemSize: Size(width: 40, height: 40)), at: 0)
-    #expect(carousel.itemWidth == 40)
-  }
-
   @Test func `a reloaded item fades from its old content to the new`() {
     var carousel = Carousel.sample()
     let old = carousel.cardID(ofItem: 2)
@@ -204,15 +172,6 @@ import Testing
     _ = carousel.takeEvents()
     carousel.reload(item: 77, at: 3)
     #expect(carousel.takeEvents() == [])
-  }
-
-  @Test func `a card that comes into view is never one that has left it`() {
-    var carousel = Carousel.sample(items: 100)
-    let before = Set(carousel.visibleIndices.compactMap { carousel.cardID(ofItem: $0) })
-    carousel.scroll(toItem: 50, duration: 0, at: 0)
-    carousel.scroll(toItem: 0, duration: 0, at: 0)
-    let after = Set(carousel.visibleIndices.compactMap { carousel.cardID(ofItem: $0) })
-    #expect(!before.isEmpty && !after.isEmpty && before.isDisjoint(with: after))
   }
 
   @Test func `a card that has faded away is no step of a scroll`() {

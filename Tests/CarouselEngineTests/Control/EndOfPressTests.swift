@@ -34,15 +34,6 @@ import Testing
     #expect(carousel.isSettled && carousel.offset == (isBeyond ? 0 : 1))
   }
 
-  @Test func `a scroll that takes the carousel from a finger does not leave it held`() {
-    var carousel = Carousel.smooth()
-    let end = carousel.drag(by: -100, from: 1)
-    carousel.scroll(toItem: 7, at: end)
-    carousel.dragEnded(at: end + 0.1)
-    carousel.run()
-    #expect(carousel.isSettled && carousel.offset == 7)
-  }
-
   @Test func `reduced motion stops constant scrolling on an item`() throws {
     var settings = Carousel.Configuration(.linear)
     settings.options[.wrap] = .value(1)

@@ -44,13 +44,6 @@ import Testing
       ])
   }
 
-  @Test func `a fling that ends inside does not bounce`() throws {
-    var carousel = try flung(-60)
-    carousel.run()
-    #expect(carousel.offset == 9 || carousel.offset < 9)
-    #expect(!carousel.takeNews().contains(.reachedEnd(.last)))
-  }
-
   @Test(arguments: [(-300.0, 9.0), (300, 0)])
   func `a fling that never slows down runs to the end`(distance: Double, end: Double) throws {
     var settings = Carousel.Configuration()
@@ -75,18 +68,6 @@ import Testing
     }
     carousel.advance(to: late)
     #expect(carousel.offset == target)
-  }
-
-  @Test func `without bounce a fling slows down to the end`() {
-    var settings = Carousel.Configuration()
-    settings.bounces = false
-    var carousel = Carousel.sample(settings: settings)
-    carousel.scroll(toItem: 5, duration: 0, at: 0)
-    let time = carousel.drag(by: -300, from: 0)
-    carousel.dragEnded(at: time)
-    #expect(carousel.targetOffset == 9)
-    carousel.run()
-    #expect(carousel.offset == 9)
   }
 
   @Test func `a carousel flung while it is pulled outward swings back`() {

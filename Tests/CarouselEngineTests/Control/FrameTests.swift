@@ -82,26 +82,6 @@ import Testing
     #expect(rows(at: 17) == last)
   }
 
-  @Test(arguments: ArrangementKind.allCases, [0, 1, 2])
-  func `few items are right in every arrangement`(kind: ArrangementKind, count: Int) {
-    for isWrapped in [0.0, 1] {
-      for axis in Axis.allCases {
-        var settings = Carousel.Configuration(kind, axis: axis)
-        #expect(throws: Never.self) {
-          settings.options[.wrap] = .value(isWrapped)
-        }
-        var carousel = Carousel.sample(kind, items: count, settings: settings)
-        for offset in stride(from: -1.0, through: 3, by: 0.125) {
-          carousel.scroll(toOffset: offset, duration: 0, at: 0)
-          let cards = carousel.frame.cards
-          #expect(cards.allSatisfy { $0.transform.isFinite && $0.depth.isFinite })
-          #expect(!cards.isEmpty || count == 0 || offset != offset.rounded())
-          #expect(Set(cards.map(\.index)).isSubset(of: Set(0..<max(count, 1))))
-        }
-      }
-    }
-  }
-
   @Test(arguments: [2, 3, 5])
   func `a wrapped row of few items looks endless`(count: Int) throws {
     var settings = Carousel.Configuration()
@@ -139,59 +119,6 @@ import Testing
     #expect(abs(carousel.offset - 1.5) < 1e-9)
     carousel.run()
     #expect(carousel.offset == 1)
-  }
-
-  @Test func `a frame is filled again without leaving anything behind`() {
-    var carousel = Carousel.sample(items: 50)
-    var frame = Carousel.Frame()
-    carousel.frame(into: &frame)
-    let first = frame.cards.map(\.id)
-    carousel.scroll(toItem: 30, duration: 0, at: 0)
-    carousel.frame(into: &frame)
-    carousel.scroll(toItem: 0, duration: 0, at: 0)
-    carousel.frame(into: &frame)
-    #expect(frame.cards.count == first.count && frame.cards.last?.index == 0)
-  }
-
-  @Test func `cards as long as they are stand edge to edge`() {
-    var settings = Carousel.Configuration()
-    settings.usesCardLengths = true
-    var carousel = Carousel(
-      valid: settings, viewSize: Size(width: 640, height: 360),
-      data: Carousel.DataSource(
-        itemCount: 1_000_000_000,
-        sizes: { slot in
-          if case .item(let index) = slot {
-            Size(width: Double(40 + index % 5 * 30), height: 100)
-          } else {
-            .zero
-          }
-        }))
-    for offset in [0, 0.25, 7.5, 500_000_000.75, 999_999_998.5] {
-      carousel.scroll(toOffset: offset, duration: 0, at: 0)
-      let quads = carousel.frame.cards.sorted { $0.index < $1.index }.compactMap(\.quad)
-      for (left, right) in zip(quads, quads.dropFirst()) {
-        #expect(abs(left.topRight.x - right.topLeft.x) < 1e-6)
-      }
-      #expect(quads.count < 14)
-      if offset > 5 { #expect((quads.first?.topLeft.x ?? 1) <= 0) }
-      if offset < 900_000_000 { #expect((quads.last?.topRight.x ?? 0) >= 640) }
-    }
-  }
-
-  @Test func `a finger keeps its place on cards of different lengths`() {
-    var settings = Carousel.Configuration()
-    settings.usesCardLengths = true
-    var carousel = Carousel(
-      valid: settings, viewSize: Size(width: 640, height: 360),
-      data: Carousel.DataSource(
-        itemCount: 9,
-        sizes: { $0 == .item(0) ? Size(width: 100, height: 9) : Size(width: 300, height: 9) }))
-    _ = carousel.drag(by: -50, from: 0)
-    #expect(abs(carousel.offset - 0.25) < 1e-9)
-    #expect(
-      carousel.frame.cards.first { $0.index == 0 }.map { abs($0.transform.m41 + 50) < 1e-9 } == true
-    )
   }
 
   @Test(arguments: ArrangementKind.allCases)

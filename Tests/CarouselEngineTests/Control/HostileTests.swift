@@ -33,6 +33,9 @@ import Testing
     settings.change { $0.decelerationRate = number(&random) }
     settings.change { $0.itemWidth = number(&random) }
     settings.change { $0.perspective = number(&random) / 10_000 }
+    settings.swipe = Bool.random(using: &random) ? SwipeRule(.all) : SwipeRule(.vertical)
+    settings.change { $0.swipe?.reach = number(&random) }
+    settings.change { $0.swipe?.departure = number(&random) }
     settings.change { $0.neighborGap = number(&random) }
     return settings
   }
@@ -70,7 +73,7 @@ import Testing
     let indices: [Int] = [0, 1, -1, 5, .max, .min]
     let index = indices.randomElement(using: &random) ?? 0
     let animated = Bool.random(using: &random)
-    switch Int.random(in: 0..<18, using: &random) {
+    switch Int.random(in: 0..<21, using: &random) {
     case 0: carousel.configure(valid: settings(&random), duration: a, at: time)
     case 1: carousel.reload(data(&random), at: time)
     case 2: carousel.resize(to: Size(width: a, height: b), at: time)
@@ -89,6 +92,9 @@ import Testing
       carousel.dragMoved(
         translation: Point(x: a, y: b), velocity: animated ? Point(x: b, y: a) : nil, at: time)
     case 16: carousel.dragEnded(at: time)
+    case 17: carousel.swipeBegan(touching: Point(x: a, y: b), at: time)
+    case 18: carousel.swipeMoved(translation: Vector(x: a, y: b), at: time)
+    case 19: carousel.swipeEnded(velocity: Vector(x: b, y: a), at: time)
     default: carousel.select(index, at: time)
     }
   }

@@ -31,12 +31,6 @@ import Testing
     #expect((carousel.frame.cards.map(\.transform) != begin) == (kind == .coverFlow2))
   }
 
-  @Test func `time changes nothing at rest`() {
-    var carousel = Carousel.sample()
-    for second in 1...5 { carousel.advance(to: Double(second)) }
-    #expect(carousel.isAtRest && carousel.takeEvents() == [])
-  }
-
   @Test func `a layout of an aligned carousel starts nothing`() {
     var carousel = Carousel.sample(.rotary)
     carousel.scroll(toItem: 3, duration: 0, at: 0)

@@ -17,14 +17,6 @@ import Testing
       ])
   }
 
-  @Test func `a scroll without duration moves immediately`() {
-    var carousel = Carousel.sample()
-    carousel.scroll(toItem: 4, duration: 0, at: 1)
-    #expect(carousel.offset == 4)
-    #expect(
-      carousel.takeNews() == [.currentItemChanged(4), .settled(index: 4, cause: .api)])
-  }
-
   @Test func `immediate moves are limited to the ends`() {
     var carousel = Carousel.sample()
     carousel.scroll(toOffset: 40, duration: 0, at: 0)
@@ -73,14 +65,6 @@ import Testing
     #expect(carousel.offset == 3)
   }
 
-  @Test func `what would go beyond an end says so`() {
-    var carousel = Carousel.sample()
-    carousel.scroll(toItem: 9, duration: 0, at: 0)
-    _ = carousel.takeEvents()
-    carousel.scroll(byItems: 1, at: 0)
-    #expect(carousel.takeNews().first == .reachedEnd(.last))
-  }
-
   @Test func `autoscroll runs evenly and begins with no time passed`() throws {
     var carousel = Carousel.sample(.rotary)
     carousel.advance(to: 100)
@@ -89,16 +73,6 @@ import Testing
     carousel.configure(valid: settings, at: 500)
     for tick in 1...60 { carousel.advance(to: 500 + Double(tick) / 60) }
     #expect(abs(carousel.offset - 2 * 59 / 60.0) < 1e-9)
-  }
-
-  @Test func `autoscroll stops at the end of a row and says so`() throws {
-    var settings = Carousel.Configuration()
-    settings.autoscroll = -5
-    var carousel = Carousel.sample(settings: settings)
-    carousel.run()
-    #expect(carousel.offset == 9 && carousel.isAtRest)
-    let news = carousel.takeNews()
-    #expect(news.suffix(2) == [.reachedEnd(.last), .settled(index: 9, cause: .autoplay)])
   }
 
   @Test func `autoscroll keeps its setting at an end and goes on when there is somewhere to go`()

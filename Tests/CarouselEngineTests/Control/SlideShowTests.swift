@@ -4,11 +4,11 @@ import Testing
 @Suite struct SlideShowTests {
   /// The times at which the slide show settled, and where, seen at 1/60 s.
   private func stops(
-    _ carousel: inout Carousel, from start: Double, to end: Double, frame: Double = 1 / 60.0
+    _ carousel: inout Carousel, from start: Double, to end: Double
   ) -> [Int] {
     var (stops, time) = ([Int](), start)
     while time < end {
-      time += frame
+      time += 1 / 60.0
       carousel.advance(to: time)
       for case .settled(let index, .autoplay) in carousel.takeEvents() { stops.append(index) }
     }
@@ -61,18 +61,6 @@ import Testing
     #expect(carousel.isAutoplaying && carousel.nextWakeUp == 21)
     carousel.reload(skipping(3) { $0 == 1 }, at: 20)
     #expect(stops(&carousel, from: 20, to: 23.5) == [2])
-  }
-
-  @Test func `a step begins when it is due, whenever frames come`() throws {
-    var offsets: [Double] = []
-    for frame in [0.001, 1 / 60.0, 1 / 24.0, 0.31] {
-      var carousel = Carousel.smooth(items: 4)
-      try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
-      _ = stops(&carousel, from: 0, to: 7, frame: frame)
-      carousel.advance(to: 10.25)
-      offsets.append(carousel.offset)
-    }
-    for offset in offsets { #expect(abs(offset - offsets[0]) < 1e-9) }
   }
 
   @Test func `items that come before the one in front take nothing from its time`() throws {

@@ -49,16 +49,6 @@ import Testing
     #expect(carousel.takeNews() == [] && carousel.isAtRest)
   }
 
-  @Test func `of cards that cover each other the nearest is hit`() {
-    let carousel = Carousel.sample(.rotary, items: 5)
-    #expect(carousel.item(at: middle) == 0)
-    let time = Carousel.sample(.timeMachine, items: 5)
-    #expect(time.item(at: middle) == 0)
-    let flow = Carousel.sample(.coverFlow, items: 9)
-    #expect(flow.item(at: middle) == 0)
-    #expect((flow.item(at: Point(x: 400, y: 180)) ?? 0) > 0)
-  }
-
   @Test func `invisible cards are not hit`() throws {
     var settings = Carousel.Configuration(.cylinder)
     settings.options[.showsBackfaces] = .value(0)
@@ -67,19 +57,6 @@ import Testing
     #expect(carousel.frame.cards.count < carousel.visibleIndices.count)
     let inside = Carousel.sample(.cylinder, items: 12)
     #expect(inside.frame.cards.contains { $0.isBackFacing })
-  }
-
-  @Test func `a hit is exact for a tilted card`() throws {
-    let carousel = Carousel.sample(.coverFlow, items: 3)
-    let card = try #require(carousel.frame.cards.first { $0.index == 1 })
-    let quad = try #require(card.quad)
-    let bounds = quad.bounds
-    // The corner of the box around a tilted card is not on the card.
-    #expect(card.contains(Point(x: (bounds.minimum.x + bounds.maximum.x) / 2, y: 180)))
-    let corners = [bounds.minimum.x + 0.1, bounds.maximum.x - 0.1].map {
-      Point(x: $0, y: bounds.minimum.y + 0.1)
-    }
-    #expect(corners.filter { card.contains($0) }.count == 1)
   }
 
   @Test func `a card partly behind the eye is hit where it is seen`() throws {

@@ -13,18 +13,6 @@ import Testing
     return order.keys.map(\.index)
   }
 
-  @Test func `deeper cards are behind`() {
-    #expect(order([(3, 0, 1), (-2, 0, 2), (0, 0, 3)]) == [2, 3, 1])
-  }
-
-  @Test func `of the same depth the farther one is behind`() {
-    #expect(order([(0, 1, 1), (0, 3, 2), (0, 2, 3)]) == [2, 3, 1])
-  }
-
-  @Test func `mirrored cards are in the order of their indices`() {
-    #expect(order([(0, 1, 9), (0, 1, 2)]) == [2, 9])
-  }
-
   @Test func `rounding noise decides nothing`() {
     #expect(order([(0.1 + 0.2, 1, 9), (0.3, 1, 2)]) == [2, 9])
     #expect(order([(0.3, 1, 9), (0.1 + 0.2, 1, 2)]) == [2, 9])

@@ -79,46 +79,4 @@ import Testing
     #expect(carousel.itemCount == 12 && carousel.data.rows?[0] == Row())
     #expect(carousel.currentIndex == 2)
   }
-
-  @Test(arguments: [ArrangementKind.linear, .coverFlow, .rotary])
-  func `a list shows what functions of the index show`(kind: ArrangementKind) {
-    var (listed, computed) = (carousel(30, kind), carousel(30, kind))
-    let rows = ItemRows(count: 30) { index in
-      ItemRows.Row(
-        identity: ItemIdentity(rawValue: UInt64(index)),
-        size: Size(width: Double(60 + index % 50), height: 100))
-    }
-    computed.reload(Carousel.DataSource(rows: rows), at: 0)
-    listed.reload(listed.data, at: 0)
-    for index in [0, 7, 29] {
-      listed.scroll(toItem: index, duration: 0, at: 1)
-      computed.scroll(toItem: index, duration: 0, at: 1)
-      let (a, b) = (listed.frame.cards, computed.frame.cards)
-      #expect(a.map(\.quad) == b.map(\.quad) && a.map(\.identity) == b.map(\.identity))
-    }
-  }
-
-  @Test func `the size that a row is given holds when cards are measured`() {
-    var carousel = carousel(10)
-    carousel.update(Row(size: Size(width: 300, height: 90)), of: 0, at: 1)
-    #expect(carousel.itemWidth == 60 && carousel.frame.cards.last?.size.width == 60)
-    carousel.measureCards(at: 2)
-    #expect(carousel.itemWidth == 300 && carousel.frame.cards.last?.size.width == 300)
-  }
-
-  @Test func `a slide show passes over rows that say so, also when they begin to`() throws {
-    var carousel = carousel(5)
-    carousel.update(Row(isSkipped: true), of: 1, at: 0)
-    try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
-    carousel.advance(to: 5)
-    #expect(carousel.currentIndex == 2)
-  }
-
-  @Test func `a reload keeps the row in front by its identity`() {
-    var carousel = carousel(30)
-    carousel.scroll(toItem: 12, duration: 0, at: 0)
-    carousel.reload(
-      Carousel.DataSource(rows: ItemRows((0..<20).map { row($0 + 8) })), at: 1)
-    #expect(carousel.currentIndex == 4)
-  }
 }

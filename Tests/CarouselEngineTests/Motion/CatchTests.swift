@@ -22,8 +22,4 @@ import Testing
     #expect(caught.builtUp(velocity: -10, at: 1.2) == -10)
     #expect(caught.builtUp(velocity: 0, at: 1.2) == 0)
   }
-
-  @Test func `the way back builds up likewise`() {
-    #expect(caught(velocity: -8, progress: 0.3).builtUp(velocity: -3, at: 1.2) == -9)
-  }
 }

@@ -3,13 +3,6 @@ import Testing
 @testable import CarouselEngine
 
 @Suite struct ClassicMotionTests {
-  @Test(arguments: [
-    (0.0, 0.0), (0.25, 0.0625), (0.5, 0.5), (0.75, 0.9375), (1, 1), (7, 1), (-1, 0),
-  ])
-  func `the ease is the cubic`(time: Double, value: Double) {
-    #expect(Ease.value(time) == value)
-  }
-
   @Test func `the velocity of a scroll is its slope`() {
     let scroll = TimedScroll(start: 3, from: 1, to: 5, duration: 0.4)
     for time in stride(from: 3.01, to: 3.4, by: 0.013) {
@@ -17,14 +10,6 @@ import Testing
       #expect(abs(slope - scroll.velocity(at: time)) < 1e-5)
     }
     #expect(scroll.position(at: 3.4) == 5 && scroll.isOver(at: 3.4))
-  }
-
-  @Test func `a fling starts with its velocity and stops at its target`() {
-    let fling = Fling(start: 0, from: 2, velocity: 6, duration: 4 / 3.0, to: 6)
-    #expect(fling.velocity(at: 0) == 6)
-    #expect(abs(fling.position(at: 4 / 3.0) - 6) < 1e-12)
-    #expect(abs(fling.velocity(at: 4 / 3.0)) < 1e-12)
-    #expect(fling.isOver(at: 4 / 3.0) && !fling.isOver(at: 1.3))
   }
 
   @Test func `a fling without end goes on evenly`() {
@@ -55,16 +40,5 @@ import Testing
     #expect(abs(flip.toggle - toggle) < 1e-12)
     flip.advance(to: 5.4, speed: 4)
     #expect(flip.toggle == 0)
-  }
-
-  @Test(arguments: [
-    (0.3, -0.3), (0.5, -0.5), (0.75, 0.25), (1, 0), (8, 0), (-0.25, 0.25), (-0.75, -0.25),
-  ])
-  func `cards that turn by their offsets have the toggle of their turn`(
-    offset: Double, toggle: Double
-  ) {
-    var flip = Flip()
-    flip.follow(offset)
-    #expect(flip.toggle == toggle)
   }
 }

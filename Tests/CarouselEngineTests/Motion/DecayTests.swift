@@ -52,10 +52,4 @@ import Testing
     #expect(Decay.rate(forDecelerationRate: 1) == 0)
     #expect(Decay.rate(forDecelerationRate: 0) == 60)
   }
-
-  @Test func `without a rate it moves evenly and indefinitely`() {
-    let decay = Decay(from: 0, velocity: 2, rate: 0)
-    #expect(decay.position(at: 1000) == 2000)
-    #expect(decay.end == .infinity)
-  }
 }

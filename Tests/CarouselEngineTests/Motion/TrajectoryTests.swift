@@ -58,18 +58,6 @@ import Testing
     expectSmooth(motion, "narrow end")
   }
 
-  @Test func `without a bounce the end is met at rest`() {
-    let hard = MotionLimits(ends: 0...11, bounce: 0)
-    for start in [8, 10.5, 11] {
-      let motion = Trajectory.release(
-        from: start, velocity: 30, to: 11, coasting: 3, limits: hard)
-      for step in 0...1000 {
-        #expect(motion.position(at: motion.duration * Double(step) / 1000) <= 11 + 1e-9)
-      }
-      #expect(motion.target == 11)
-    }
-  }
-
   @Test func `from beyond the end it springs back without going on`() {
     let motion = Trajectory.release(from: 11.4, velocity: 3, to: 11, coasting: 3, limits: limits)
     #expect(motion.velocity(at: 0) == 3)
@@ -116,13 +104,6 @@ import Testing
     #expect(abs(second.position(at: 0) - position) < 1e-12)
     #expect(abs(second.velocity(at: 0) - velocity) < 1e-12)
     #expect(second.target == 4)
-  }
-
-  @Test func `a move with a duration takes that long`() {
-    let motion = Trajectory.move(from: 0, velocity: 3, to: 5, duration: 0.9, limits: limits)
-    #expect(motion.duration == 0.9)
-    #expect(motion.velocity(at: 0) == 3)
-    expectSmooth(motion, "timed")
   }
 
   @Test func `a slow move with a duration does not leave the ends`() {

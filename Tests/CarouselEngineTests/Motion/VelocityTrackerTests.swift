@@ -12,11 +12,6 @@ import Testing
 
   private let regular = (0...12).map { Double($0) * 0.008 }
 
-  @Test func `an even motion has its velocity`() {
-    let tracker = tracker(times: regular) { 3 - 7 * $0 }
-    #expect(abs(tracker.velocity(at: 0.096) + 7) < 1e-9)
-  }
-
   @Test func `an accelerated motion has a velocity between that of its middle and that of its end`()
   {
     let tracker = tracker(times: regular) { 5 * $0 + 40 * $0 * $0 }
@@ -96,12 +91,6 @@ import Testing
     tracker.add(position: 99, at: 0.104)
     tracker.add(position: 7 * 0.104, at: 0.104)
     #expect(abs(tracker.velocity(at: 0.104) - 7) < 1e-9)
-  }
-
-  @Test func `samples all of one time have no velocity`() {
-    var tracker = VelocityTracker()
-    for step in 0..<5 { tracker.add(position: Double(step), at: 1) }
-    #expect(tracker.velocity(at: 1) == 0)
   }
 
   @Test func `a stamp that lies back counts as the previous one`() {

@@ -27,19 +27,6 @@ import Testing
     #expect(carousel.tap(Point(x: 400, y: 240), at: time + 0.05) == 4)
   }
 
-  @Test func `a finger stops a moving carousel where it is`() {
-    var carousel = Carousel.smooth()
-    let end = carousel.flick(at: 1, speed: -2000)
-    carousel.touchDown(at: end + 0.2)
-    let place = carousel.offset
-    carousel.advance(to: end + 5)
-    #expect(carousel.offset == place)
-    #expect(carousel.velocity == 0)
-    carousel.touchUp(at: end + 5)
-    carousel.rest(after: end + 5)
-    #expect(carousel.offset == place.rounded())
-  }
-
   @Test func `repeated flicks build up, up to three times`() {
     var carousel = Carousel.smooth(items: 1000)
     let first = carousel.flick(at: 1, speed: -2000, steps: 6)
@@ -51,22 +38,6 @@ import Testing
     var time = caught
     for _ in 0..<6 { time = carousel.flick(at: time + 0.02, speed: -2000, steps: 6) }
     #expect(abs(carousel.velocity - 30) < 1e-6)
-  }
-
-  @Test func `a flick back does not`() {
-    var carousel = Carousel.smooth(items: 1000)
-    carousel.scroll(toItem: 500, duration: 0, at: 0)
-    let end = carousel.flick(at: 1, speed: -2000, steps: 6)
-    carousel.flick(at: end + 0.02, speed: 1500, steps: 6)
-    #expect(abs(carousel.velocity + 7.5) < 1e-6)
-  }
-
-  @Test func `nor does one long after`() {
-    var carousel = Carousel.smooth(items: 1000)
-    let end = carousel.flick(at: 1, speed: -2000, steps: 6)
-    carousel.touchDown(at: end + 0.05)
-    carousel.flick(at: end + 0.5, speed: -2000, steps: 6)
-    #expect(abs(carousel.velocity - 10) < 1e-6)
   }
 
   @Test func `two fingers on a touchpad catch and build up, too`() {

@@ -144,32 +144,6 @@ import Testing
     #expect(abs(carousel.offset - 9.5) < 1e-9)
   }
 
-  @Test func `any finger on any carousel gives finite offsets`() {
-    var generator = SeededGenerator(seed: 5)
-    for _ in 0..<300 {
-      let kind = ArrangementKind.allCases.randomElement(using: &generator) ?? .linear
-      var carousel = Carousel.smooth(kind, items: Int.random(in: 0...20, using: &generator))
-      var time = 1.0
-      carousel.scroll(
-        toOffset: Double.random(in: -3...20, using: &generator), duration: 0, at: time)
-      carousel.dragBegan(
-        touching: Point(
-          x: Double.random(in: -50...850, using: &generator),
-          y: Double.random(in: -50...530, using: &generator)), at: time)
-      for _ in 0..<8 {
-        time += 0.01
-        let extreme = Int.random(in: 0..<12, using: &generator) == 0
-        carousel.dragMoved(
-          translation: Vector(
-            x: extreme ? 1e200 : Double.random(in: -2000...2000, using: &generator), y: 0), at: time
-        )
-        #expect(carousel.offset.isFinite)
-      }
-      carousel.dragEnded(at: time)
-      #expect(carousel.rest(after: time) < time + 60)
-    }
-  }
-
   @Test func `what the finger meant decides where a release ends, not how far it was shown`() {
     var carousel = Carousel.smooth(items: 12)
     carousel.touchDown(at: 1)

@@ -13,22 +13,6 @@ import Testing
     #expect(carousel.takeEvents().told.last == .settled(index: 3, cause: .wheel))
   }
 
-  @Test func `a click back takes one of them back`() {
-    var carousel = Carousel.smooth()
-    carousel.scroll(byItems: 3, at: 1, cause: .key)
-    carousel.scroll(byItems: -1, at: 1.1, cause: .key)
-    #expect(carousel.targetOffset == 2)
-  }
-
-  @Test func `clicks turn a ring on over its seam`() {
-    var carousel = Carousel.smooth(.rotary)
-    for click in 0..<5 {
-      carousel.scroll(byItems: -1, at: 1 + Double(click) * 0.02, cause: .wheel)
-    }
-    carousel.rest(after: 1.2)
-    #expect(carousel.offset == 7)
-  }
-
   @Test func `a move without a duration takes as long as its way asks for`() {
     var near = Carousel.smooth()
     near.scroll(toItem: 1, at: 1)
@@ -38,16 +22,6 @@ import Testing
     far.scroll(toItem: 999_999_999, at: 1)
     far.advance(to: 5)
     #expect(far.offset == 999_999_999)
-  }
-
-  @Test func `a move with a duration takes that long`() {
-    var carousel = Carousel.smooth()
-    carousel.scroll(toItem: 8, duration: 0.7, at: 1)
-    carousel.advance(to: 1.699)
-    #expect(carousel.isScrolling)
-    carousel.advance(to: 1.7)
-    #expect(!carousel.isScrolling)
-    #expect(carousel.offset == 8)
   }
 
   @Test(arguments: [0.0, -1])

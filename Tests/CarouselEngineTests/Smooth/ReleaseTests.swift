@@ -17,18 +17,6 @@ import Testing
       ])
   }
 
-  @Test func `the finger's velocity is handed over`() {
-    var carousel = Carousel.smooth()
-    carousel.flick(at: 1, speed: -2000)
-    #expect(abs(carousel.velocity - 10) < 1e-6)
-  }
-
-  @Test func `cover flows go on as fast as they were dragged`() {
-    var carousel = Carousel.smooth(.coverFlow)
-    carousel.flick(at: 1, speed: -1000)
-    #expect(abs(carousel.velocity - 10) < 1e-6)
-  }
-
   @Test func `a slow release returns to the nearest item in one move`() {
     var carousel = Carousel.smooth()
     let end = carousel.flick(at: 1, speed: -100)
@@ -41,32 +29,6 @@ import Testing
         .willBeginDragging, .didEndDragging(willDecelerate: false), .willBeginScrolling,
         .didEndScrolling, .settled(index: 0, cause: .drag),
       ])
-  }
-
-  @Test func `a finger that stops before it lifts does not fling`() {
-    var carousel = Carousel.smooth()
-    carousel.touchDown(at: 1)
-    carousel.dragBegan(at: 1)
-    for step in 1...12 {
-      let time = Double(step) * 0.008
-      carousel.dragMoved(translation: Vector(x: -3000 * time, y: 0), at: 1 + time)
-    }
-    carousel.dragEnded(at: 1.15)
-    #expect(!carousel.isDecelerating)
-    #expect(carousel.targetOffset == 1)
-  }
-
-  @Test func `a gesture that is taken away never flings`() {
-    var carousel = Carousel.smooth()
-    carousel.touchDown(at: 1)
-    carousel.dragBegan(at: 1)
-    for step in 1...12 {
-      let time = Double(step) * 0.008
-      carousel.dragMoved(translation: Vector(x: -3000 * time, y: 0), at: 1 + time)
-    }
-    carousel.dragCanceled(at: 1.097)
-    #expect(!carousel.isDecelerating)
-    #expect(carousel.targetOffset == 1)
   }
 
   @Test func `velocity is measured by the stamps of the events, not by the frames`() {
@@ -99,8 +61,9 @@ import Testing
     #expect(events.told.last == .settled(index: 3, cause: .fling))
   }
 
-  @Test func `without a bounce the end is never passed`() {
-    var carousel = Carousel.smooth(items: 4) { $0.bounces = false }
+  @Test(arguments: Carousel.Feel.allCases)
+  func `without a bounce the end is never passed`(feel: Carousel.Feel) {
+    var carousel = Carousel.smooth(items: 4) { ($0.bounces, $0.feel) = (false, feel) }
     var time = carousel.flick(at: 1, speed: -3000)
     while !carousel.isAtRest, time < 60 {
       time += 1 / 240.0
@@ -148,20 +111,6 @@ import Testing
     carousel.touchUp(at: 1001)
     carousel.rest(after: 1001)
     #expect(carousel.offset == carousel.offset.rounded())
-  }
-
-  @Test func `right to left, the finger leads the other way`() {
-    var carousel = Carousel.smooth { $0.direction = .rightToLeft }
-    let end = carousel.flick(at: 1, speed: 2000)
-    carousel.rest(after: end)
-    #expect(carousel.offset == 4)
-  }
-
-  @Test func `a vertical carousel follows the finger's other way`() {
-    var carousel = Carousel.smooth { $0.axis = .vertical }
-    let end = carousel.flick(at: 1, speed: -2000)
-    carousel.rest(after: end)
-    #expect(carousel.offset == 4)
   }
 
   @Test func `cards of different lengths go on as fast as the finger`() {

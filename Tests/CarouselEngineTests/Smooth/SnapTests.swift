@@ -31,14 +31,6 @@ import Testing
     #expect(asInTheOriginal == offset)
   }
 
-  @Test func `a resize at rest moves nothing and says nothing`() {
-    var carousel = Carousel.smooth()
-    _ = carousel.takeEvents()
-    carousel.resize(to: Size(width: 500, height: 400), at: 1)
-    #expect(carousel.isAtRest)
-    #expect(carousel.takeEvents().told == [])
-  }
-
   @Test func `quick flicks by one go on from one another`() {
     var carousel = Carousel.smooth { $0.isPaging = true }
     var time = 1.0

@@ -240,16 +240,6 @@ import Testing
     #expect(!carousel.isSwiping && !carousel.isTouched && carousel.isAtRest)
   }
 
-  @Test func `a stack whose cards are not swiped away is scrolled by a finger`() {
-    for way in [-300.0, 300] {
-      var carousel = Carousel.smooth(.stack)
-      carousel.scroll(toItem: 5, duration: 0, at: 0)
-      carousel.flick(at: 1, speed: way * 10)
-      carousel.run()
-      #expect(carousel.currentIndex == (way < 0 ? 6 : 4), "\(way)")
-    }
-  }
-
   @Test(arguments: [24.0, 39.7, 60, 144])
   func `the same flight at any frame rate`(rate: Double) throws {
     func places(_ rate: Double) throws -> [Point?] {

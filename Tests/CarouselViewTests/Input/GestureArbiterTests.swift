@@ -17,18 +17,6 @@ struct GestureArbiterTests {
     return gestures.compactMap { arbiter.admit($0, from: $1) }
   }
 
-  @Test func `the first drag has the carousel until it ends`() {
-    for other in [mouse, otherPanel] {
-      let through = admitted([
-        (.press, panel), (began, panel), (way, panel),
-        (.press, other), (began, other), (way, other), (.dragEnded, other),
-        (began, touchpad), (way, touchpad), (.dragEnded, touchpad),
-        (way, panel), (.dragEnded, panel),
-      ])
-      #expect(through == [.press, began, way, way, .dragEnded])
-    }
-  }
-
   @Test func `what was ignored is ignored until it is released`() {
     let through = admitted([
       (.press, panel), (began, panel), (.press, mouse), (.dragEnded, panel),
@@ -52,14 +40,6 @@ struct GestureArbiterTests {
       (.press, mouse), (.tap(.zero), mouse),
     ])
     #expect(through == [.press, .release, .press, .tap(.zero)])
-  }
-
-  @Test func `another seat's cancel cancels nothing here`() {
-    let through = admitted([
-      (.press, panel), (began, panel), (.press, otherPanel),
-      (.dragCanceled, otherPanel), (way, panel), (.dragEnded, panel),
-    ])
-    #expect(through == [.press, began, way, .dragEnded])
   }
 
   @Test func `fingers on a touchpad take the carousel from a press`() {

@@ -64,18 +64,4 @@ struct ComposedEditTests {
     }
     #expect(last.size != start.size)
   }
-
-  @Test func `settings that the style names survive edits and sizes`() throws {
-    var style = CarouselStyle(.linear)
-    style.cardSize = Size(width: 30, height: 40)
-    style.configuration.perspective = -0.007
-    let view = try CarouselView(
-      items: ViewScene.items(2), style: style, size: Self.size, at: 0)
-    view.insert(ViewScene.items(1), before: 0, at: 1)
-    view.resize(to: Size(width: 900, height: 700), scale: 2, at: 2)
-    #expect(view.carousel.data.itemSize == Size(width: 30, height: 40))
-    #expect(view.carousel.configuration.perspective == -0.007)
-    #expect(view.carousel.configuration.pixelScale == 2)
-    #expect(view.carousel.isWrapped)
-  }
 }

@@ -95,17 +95,4 @@ struct ItemEditTests {
     scene.rest()
     #expect(scene.view.currentIndex == 3 && scene.view.items[3].label == "Item 4")
   }
-
-  @Test func `a copy of the carousel keeps its items when those of the view change`() throws {
-    let scene = try ViewScene(ViewScene.items(30))
-    scene.rest()
-    var copy = scene.view.carousel
-    let identity = try #require(copy.data.identity(of: 20))
-    scene.view.remove(item: 0, at: scene.time)
-    copy.scroll(toItem: 20, duration: 0, at: copy.now)
-    var frame = Carousel.Frame()
-    copy.frame(into: &frame)
-    #expect(frame.cards.first(where: \.isCurrent)?.identity == identity)
-    #expect(scene.view.carousel.data.identity(of: 19) == identity)
-  }
 }

@@ -1,8 +1,8 @@
-import CarouselEngine
 import CarouselPaint
 import CarouselTestSupport
 import QuadRaster
 
+@testable import CarouselEngine
 @testable import CarouselView
 
 /// A live card that watches whether its presses begin and end in order.
@@ -34,13 +34,20 @@ private final class WatchingCard: LiveCard {
 final class ViewPlay {
   let view: CarouselView
   private let other: CarouselView?
-  private var surface: ImageSurface
+  /// What frames are painted on; most sequences only let them come.
+  private var surface: ImageSurface?
   private var now = 0.0
   private var serial = 0
   private var cards: [WatchingCard] = []
   private var isHidden = false
+  /// Whether the program has sent the view to an offset, which may be between items.
+  private var mayRestBetweenItems = false
   private var depth = 0
   private var fault: String?
+  private var order: EventOrder
+  private var events: [Carousel.Event] = []
+  /// Filled again and again: nothing of a former frame is left in it.
+  private var shown = Carousel.Frame()
 
   private static let size = Size(width: 320, height: 200)
   /// The view is painted small: what is painted is not looked at.
@@ -59,6 +66,9 @@ final class ViewPlay {
     style.configuration.reducesMotion = chance(0.2)
     style.configuration.centersSelection = chance(0.75)
     style.configuration.returnsToItems = true
+    style.configuration.isPaging = chance(0.15)
+    style.configuration.stopsAtItems = chance(0.8)
+    style.configuration.bounces = chance(0.8)
     if chance(0.4) { style.configuration.options[.wrap] = .value(chance(0.7) ? 1 : 0) }
     if chance(0.3) { style.configuration.swipe = SwipeRule(.all) }
     if chance(0.25) { style.configuration.feel = .classic }
@@ -67,6 +77,7 @@ final class ViewPlay {
     view = try CarouselView(
       items: (0..<count).map { CarouselItem("\($0)") }, style: style, size: Self.size, at: 0)
     serial = count
+    order = EventOrder(of: view.carousel)
     other =
       chance(0.2)
       ? try CarouselView(
@@ -75,11 +86,13 @@ final class ViewPlay {
       view.lead(other)
       other.lead(view)
     }
-    surface = try ImageSurface(width: 32, height: 20)
+    if seed % 64 == 0 { surface = try ImageSurface(width: 32, height: 20) }
     // Observers that change the view, as programs do.
     let (removes, inserts) = (chance(0.7), chance(0.2))
     view.observe { [unowned self] event in
+      if case .carousel(let event) = event { events.append(event) }
       switch event {
+      case .itemsChanged: order.edited()
       case .selected(let index): check(index, "selected")
       case .carousel(.settled(let index, _)):
         check(index, "settled")
@@ -124,8 +137,11 @@ final class ViewPlay {
 
   private func paint(_ view: CarouselView) {
     guard view.needsFrame else { return }
-    let (time, stride) = (time, surface.stride)
-    unsafe surface.withMutablePixels { pixels in
+    guard let stride = surface?.stride else {
+      return view.endFrame(drifts: view.beginFrame(at: time).drifts)
+    }
+    let time = time
+    unsafe surface?.withMutablePixels { pixels in
       guard let base = pixels.baseAddress else { return }
       let target = unsafe PixelTarget(base: base, width: 32, height: 20, stride: stride)
       do {
@@ -177,6 +193,9 @@ final class ViewPlay {
     case .swipe(let side): view.swipe(toward: side, at: time)
     case .scroll(let index, let duration): view.scroll(toItem: index, duration: duration, at: time)
     case .scrollBy(let count): view.scroll(byItems: count, at: time)
+    case .scrollToOffset(let offset, let duration):
+      mayRestBetweenItems = true
+      view.scroll(toOffset: offset, duration: duration, at: time)
     case .select(let index): view.select(index, at: time)
     case .open: view.open(at: time)
     case .close: view.close(at: time)
@@ -187,6 +206,10 @@ final class ViewPlay {
     case .setScrolling(let isEnabled): try restyle { $0.isScrollEnabled = isEnabled }
     case .setFeel(let feel, let reducesMotion):
       try restyle { ($0.feel, $0.reducesMotion) = (feel, reducesMotion) }
+    case .setAutoscroll(let speed): try restyle { $0.autoscroll = speed }
+    case .setOdd(let number): oddRestyle(number)
+    case .showGallery(let isShown, let duration):
+      view.showGallery(isShown, duration: duration, at: time)
     case .startShow(let interval): try view.startAutoplay(Autoplay(interval: interval), at: time)
     case .stopShow: view.stopAutoplay(at: time)
     case .pauseShow(let pauses):
@@ -215,23 +238,41 @@ final class ViewPlay {
     try view.restyle(style, duration: duration, at: time)
   }
 
+  /// Settings of which one is out of its range change nothing.
+  private func oddRestyle(_ number: Double) {
+    var style = view.style
+    (style.configuration.kind, style.configuration.perspective) = (.wheel, 1 + abs(number))
+    let before = view.carousel.configuration
+    try? view.restyle(style, at: time)
+    let after = view.carousel.configuration
+    if after.kind != before.kind || after.perspective != before.perspective {
+      fault = "refused settings were taken"
+    }
+  }
+
   // MARK: What must hold
 
   /// What does not hold at any time.
   private var state: String? {
     if let fault { return fault }
+    defer { events.removeAll(keepingCapacity: true) }
+    if let fault = order.check(events, of: view.carousel) { return fault }
     if let fault = cards.lazy.compactMap(\.fault).first { return "a live card: \(fault)" }
     let carousel = view.carousel
     let count = carousel.itemCount
     if let listed = view.contents.listed, listed.count != count { return "\(listed.count) items" }
     let rows = carousel.data.rows ?? ItemRows()
     if Set(rows.map(\.identity)).count != count { return "identities of \(count) items repeat" }
-    guard carousel.offset.isFinite else { return "offset \(carousel.offset)" }
+    if let fault = placeFault(of: carousel) { return fault }
     if let index = carousel.currentIndex, index >= count { return "current item \(index)" }
     if (carousel.currentIndex == nil) != (count == 0) { return "no current item of \(count)" }
-    var frame = Carousel.Frame()
-    carousel.frame(into: &frame)
-    let shown = frame.cards.filter { !$0.isDeparting && $0.turn == 0 }
+    carousel.frame(into: &shown)
+    for card in shown.cards {
+      guard card.opacity > 0, card.opacity <= 1, card.depth.isFinite, card.transform.isFinite else {
+        return "card \(card.index): \(card.opacity) \(card.depth) \(card.transform)"
+      }
+    }
+    let shown = shown.cards.filter { !$0.isDeparting && $0.turn == 0 }
     if Set(shown.map(\.index)).count != shown.count { return "a card is shown twice" }
     let before = carousel.placeholderCount - carousel.placeholderCount / 2
     for card in shown {
@@ -248,9 +289,47 @@ final class ViewPlay {
     return nil
   }
 
+  private func placeFault(of carousel: Carousel) -> String? {
+    let (offset, count) = (carousel.offset, Double(carousel.itemCount))
+    guard offset.isFinite, carousel.velocity.isFinite else {
+      return "offset \(offset), velocity \(carousel.velocity)"
+    }
+    guard count > 0 else { return offset == -1 ? nil : "offset \(offset) without items" }
+    if carousel.isWrapped {
+      return (0..<count).contains(offset) ? nil : "offset \(offset) outside the ring"
+    }
+    // A change of settings or data may leave it up to some items further out, from where it comes back.
+    return (-3.001...count + 2.001).contains(offset) ? nil : "offset \(offset) of \(count) items"
+  }
+
+  /// At rest the hit test names the card in front, wherever no edge of a card is near.
+  private func hitFault() -> String? {
+    view.carousel.frame(into: &shown)
+    for point in stride(from: 20.0, to: 320, by: 47).map({ Point(x: $0, y: 30 + $0 * 0.44) }) {
+      var front: Int?
+      var isNearEdge = false
+      for card in shown.cards {
+        guard let quad = card.quad else {
+          isNearEdge = true
+          continue
+        }
+        let corners = [-1.5, 1.5].map { quad.contains(Point(x: point.x + $0, y: point.y + $0)) }
+        let others = [-1.5, 1.5].map { quad.contains(Point(x: point.x + $0, y: point.y - $0)) }
+        let isHit = quad.contains(point)
+        isNearEdge = isNearEdge || (corners + others).contains { $0 != isHit }
+        if isHit { front = card.index }
+      }
+      if let index = front, !(0..<view.itemCount).contains(index) { front = nil }
+      let hit = view.carousel.item(at: point)
+      if !isNearEdge, hit != front { return "\(point) hits \(hit ?? -1), not \(front ?? -1)" }
+    }
+    return nil
+  }
+
   /// Lets go of everything and lets time pass; returns what does not hold then.
   func end() throws -> String? {
     view.stopAutoplay(at: time)
+    try restyle { $0.autoscroll = 0 }
     isHidden = false
     view.setHidden(false, at: time)
     let ends: [ViewInput.Kind] = [
@@ -266,6 +345,10 @@ final class ViewPlay {
     // What was selected may have been opened as it came to the middle.
     view.close(at: time)
     rest()
+    if mayRestBetweenItems, let index = view.currentIndex {
+      view.scroll(toItem: index, at: time)
+      rest()
+    }
     if let state { return state }
     let carousel = view.carousel
     guard isQuiet else { return "not at rest" }
@@ -278,7 +361,7 @@ final class ViewPlay {
     if cards.contains(where: { !$0.presses.isEmpty }) { return "a live card keeps a press" }
     if cards.contains(where: \.isHovered) { return "a live card keeps a pointer" }
     if view.showsDetail { return "something is open" }
-    return try wakeUpFault()
+    return try hitFault() ?? wakeUpFault()
   }
 
   private func rest() {

@@ -19,6 +19,11 @@ enum ViewStep: Sendable {
   case swipe(SwipeDirection)
   case scroll(to: Int, duration: Double?)
   case scrollBy(Int)
+  case scrollToOffset(Double, duration: Double?)
+  case setAutoscroll(Double)
+  /// Takes settings that must be refused.
+  case setOdd(Double)
+  case showGallery(Bool, duration: Double)
   case select(Int)
   case open
   case close
@@ -53,7 +58,20 @@ struct ViewStepGenerator {
   }
 
   private mutating func point() -> Point {
-    Point(x: Double(number(400)) - 40, y: Double(number(280)) - 40)
+    if chance(0.01) { return Point(x: odd(), y: odd()) }
+    return Point(x: Double(number(400)) - 40, y: Double(number(280)) - 40)
+  }
+
+  private mutating func odd() -> Double {
+    pick([.nan, .infinity, -.infinity, -1e300, 1e9, -1e9, 1e-300, 0])
+  }
+
+  private mutating func duration() -> Double? {
+    pick([nil, nil, nil, 0, 0, 0.3, 0.3, 0.3, .nan, -.infinity, -1e300, 1e-300])
+  }
+
+  private mutating func index() -> Int {
+    chance(0.03) ? pick([.max, .min, -1, 500]) : number(10)
   }
 
   private mutating func side() -> SwipeDirection { pick(SwipeDirection.allCases) }
@@ -104,32 +122,33 @@ struct ViewStepGenerator {
 
   private mutating func change() -> ViewStep {
     let isAnimated = chance(0.6)
-    switch number(30) {
+    switch number(33) {
     case 0, 1:
       return .insert(
-        number(10), count: 1 + number(3), from: chance(0.3) ? side() : nil,
+        index(), count: number(4), from: chance(0.3) ? side() : nil,
         isAnimated: isAnimated, isLive: chance(0.3))
     case 2, 3, 4:
       return .remove(
-        number(9), count: 1 + number(3), toward: chance(0.3) ? side() : nil, isAnimated: isAnimated)
+        index(), count: number(4), toward: chance(0.3) ? side() : nil, isAnimated: isAnimated)
     case 5, 6:
       let indices = Array(0..<9).shuffled(using: &random).prefix(number(10))
       return .rearrange(
         Array(indices), placeholders: chance(0.3) ? number(6) : nil, isAnimated: isAnimated)
-    case 7: return .replace(number(9), isLive: chance(0.3))
-    case 8: return .move(number(9), to: number(9))
-    case 9: return chance(0.3) ? .useSource(number(12)) : .reload(number(9))
+    case 7: return .replace(index(), isLive: chance(0.3))
+    case 8: return .move(index(), to: index())
+    case 9: return chance(0.3) ? .useSource(number(12)) : .reload(index())
     case 10: return .undoSwipe
     case 11: return .swipe(side())
-    case 12: return .scroll(to: number(12), duration: pick([nil, 0, 0.4]))
+    case 12: return .scroll(to: index(), duration: duration())
     case 13: return .scrollBy(pick([-5, -1, 1, 2, 9]))
-    case 14: return .select(number(9))
+    case 14: return .select(index())
     case 15, 16: return .open
     case 17: return .close
-    case 18: return .zoom(pick([0.3, 1.5, 4]))
+    case 18: return .zoom(chance(0.1) ? odd() : pick([0.3, 1.5, 4]))
     case 19:
       let size = Size(width: Double(60 + number(300)), height: Double(60 + number(200)))
-      return .resize(chance(0.1) ? .zero : size, scale: pick([1, 1, 1.5]))
+      let oddSize = Size(width: odd(), height: odd())
+      return .resize(chance(0.1) ? oddSize : size, scale: pick([1, 1, 1.5]))
     case 20: return .restyle(kind(), pick(Axis.allCases), duration: pick([0, 0.3]))
     case 21: return .setScrolling(isEnabled: chance(0.6))
     case 22: return .setFeel(pick(Carousel.Feel.allCases), reducesMotion: chance(0.3))
@@ -138,7 +157,12 @@ struct ViewStepGenerator {
     case 25: return .hide(chance(0.5))
     case 26: return .focusCard(chance(0.5))
     case 27: return .pin(width: pick([-100, 0, 80]))
-    case 28: return chance(0.3) ? .replaceGestures : .link(chance(0.6))
+    case 28:
+      return .scrollToOffset(chance(0.1) ? odd() : Double(number(40)) / 3, duration: duration())
+    case 29: return .setAutoscroll(pick([-2, -0.3, 0, 1]))
+    case 30:
+      return chance(0.3) ? .setOdd(odd()) : .showGallery(chance(0.5), duration: pick([0, 0.3]))
+    case 31: return chance(0.3) ? .replaceGestures : .link(chance(0.6))
     default: return .pass(pick([0.5, 3]))
     }
   }

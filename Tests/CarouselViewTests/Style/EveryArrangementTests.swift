@@ -1,3 +1,4 @@
+import CarouselApp
 import CarouselEngine
 import CarouselPaint
 import Foundation

@@ -29,10 +29,6 @@ struct CarouselViewTests {
     return Dictionary(cards.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  private func corners(_ card: Carousel.Frame.Card) -> [Point] {
-    card.quad.map { [$0.topLeft, $0.topRight, $0.bottomRight, $0.bottomLeft] } ?? []
-  }
-
   @Test func `items that the program has added are still there after a resize`() throws {
     let view = try view()
     view.insert([CarouselItem("new")], before: 3, at: 1)
@@ -56,43 +52,5 @@ struct CarouselViewTests {
       #expect(
         view.carousel.configuration.perspective == fresh.carousel.configuration.perspective)
     }
-  }
-
-  @Test(arguments: ArrangementKind.allCases.filter { $0 != .custom })
-  func `another arrangement is reached without a jump, in the time given`(
-    kind: ArrangementKind
-  ) throws {
-    let view = try view(kind == .linear ? .wheel : .linear)
-    view.scroll(toItem: 4, duration: 0, at: 0)
-    view.change(at: 5) { $0.advance(to: $1) }
-    let before = cards(view, at: 5)
-    let style = CarouselStyle(kind)
-    try view.restyle(style, duration: 0.5, at: 5)
-    let first = cards(view, at: 5)
-    let half = cards(view, at: 5.25)
-    let end = cards(view, at: 6)
-    let stayed = before.keys.filter { first[$0] != nil }
-    #expect(stayed.count > 1)
-    for handle in stayed {
-      let (old, new) = (try #require(before[handle]), try #require(first[handle]))
-      for (a, b) in zip(corners(old), corners(new)) {
-        #expect(abs(a.x - b.x) < 0.5 && abs(a.y - b.y) < 0.5)
-      }
-      guard let middle = half[handle], let last = end[handle] else { continue }
-      func isBetween(_ a: Double, _ x: Double, _ b: Double) -> Bool {
-        min(a, b) - 1e-9 <= x && x <= max(a, b) + 1e-9
-      }
-      #expect(isBetween(old.size.width, middle.size.width, last.size.width))
-      #expect(isBetween(old.transform.m41, middle.transform.m41, last.transform.m41))
-      #expect(isBetween(old.transform.m43, middle.transform.m43, last.transform.m43))
-    }
-    let front = try #require(stayed.first { before[$0]?.isCurrent == true })
-    let start = try #require(before[front]).size.width
-    let middle = try #require(half[front]).size.width
-    let goal = try #require(end[front]).size.width
-    #expect(abs(middle - (start + goal) / 2) < 0.5)
-    #expect(
-      end[front]?.size
-        == style.composition(of: style.configuration, count: 10, in: Self.size).cardSize)
   }
 }

@@ -134,22 +134,6 @@ final class PictureLengthsTests {
     #expect(length(places(scene.view)[0]) < length(before[0]))
   }
 
-  @Test func `a finger holds the card that it touches in a row of several lengths`() throws {
-    let scene = try scene()
-    scene.rest()
-    let before = try #require(places(scene.view)[0])
-    scene.drag(scene.middle, by: Vector(x: -100, y: 0), over: 0.5, lifts: false)
-    scene.pass(0.2)
-    let after = try #require(places(scene.view)[0])
-    // The way that it takes to tell a drag from a tap moves nothing.
-    #expect(abs(before.lowerBound - after.lowerBound - 100) <= 12)
-    let middle = after.lowerBound
-    scene.input(.touchMoved(id: 0, to: Point(x: 120, y: 200)))
-    scene.pass(0.2)
-    let last = try #require(places(scene.view)[0])
-    #expect(abs(middle - last.lowerBound - 100) < 1)
-  }
-
   @Test func `a finger holds the card of an upright picture in a cover flow`() throws {
     let scene = try scene { $0.configuration.kind = .coverFlow }
     scene.rest()

@@ -29,37 +29,6 @@ struct SeveralCarouselsTests {
     #expect(first.view.nextWakeUp == nil && second.view.nextWakeUp == nil)
   }
 
-  @Test func `one that is led settles once, when the finger has left the leader`() throws {
-    let first = try ViewScene(ViewScene.items(45))
-    let second = try ViewScene(ViewScene.items(45))
-    first.view.lead(second.view)
-    func settles() -> Int {
-      second.events.filter { if case .settled = $0 { true } else { false } }.count
-    }
-    func pass(_ seconds: Double) {
-      for _ in 0..<Int(seconds * 60) {
-        first.pass(1 / 60.0)
-        second.pass(1 / 60.0)
-      }
-    }
-    let (begun, start) = (settles(), first.middle)
-    _ = second.takeSaid()
-    first.input(.touchDown(id: 0, at: start))
-    for pull in 1...6 {
-      for move in 1...12 {
-        pass(0.017)
-        let way = (Double(pull - 1) + Double(move) / 12) * -150
-        first.input(.touchMoved(id: 0, to: Point(x: start.x + way, y: start.y)))
-      }
-      pass(0.35)
-    }
-    #expect(settles() == begun && second.takeSaid() == [])
-    first.input(.touchUp(id: 0))
-    pass(3)
-    #expect(settles() == begun + 1 && second.takeSaid().count == 1)
-    #expect(second.view.carousel.offset == first.view.carousel.offset)
-  }
-
   @Test(arguments: [false, true])
   func `a finger on one that is led stops the leader too`(isMutual: Bool) throws {
     let first = try ViewScene(ViewScene.items(45))

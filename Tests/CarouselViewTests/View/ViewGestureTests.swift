@@ -191,14 +191,6 @@ struct ViewGestureTests {
     }
   }
 
-  @Test func `a swipe that is too short goes back`() throws {
-    let scene = try scene { $0.configuration.swipe = SwipeRule([.up]) }
-    scene.drag(scene.middle, by: Vector(x: 0, y: -40), over: 0.6)
-    scene.rest()
-    #expect(scene.view.carousel.itemCount == 8)
-    #expect(scene.events.contains(.didCancelSwipe(item: 0)))
-  }
-
   @Test func `gestures can be replaced`() throws {
     let scene = try scene()
     var keys = KeyBindings()

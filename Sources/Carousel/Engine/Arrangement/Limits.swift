@@ -39,7 +39,7 @@ public struct Limits: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A number as people write it: without a tail of zeros, and large ones in groups of three digits.
-  static func text(_ value: Double) -> String {
+  package static func text(_ value: Double) -> String {
     guard let whole = Int(exactly: value), abs(whole) < 1_000_000_000_000 else {
       return "\(value)"
     }

@@ -143,6 +143,7 @@ extension Drag {
       pull = metrics.position(
         self.pull, movedBy: -metrics.sense * length * metrics.offsetMultiplier)
     }
+    pull = min(max(pull, -Self.farthest), Self.farthest)
     if metrics.isWrapped || bounce == 0 { pull = metrics.wrapping.clamp(pull) }
     return (pull, finger)
   }
@@ -156,11 +157,17 @@ extension Drag {
     tracker.add(position: -metrics.sense * way / width, at: stamp)
   }
 
+  /// The largest velocity that a caller may give, in items per second: a product of it is a number.
+  private static let fastest = 1e9
+  /// How far a finger pulls at most, in items: there is a way back from there.
+  private static let farthest = 1e12
+
   /// Takes a velocity that is known, in logical units per second.
   private mutating func take(_ velocity: Vector?, metrics: Metrics) {
     givenVelocity = velocity.map {
       let along = $0.isFinite ? $0.along(metrics.configuration.axis) : 0
-      return metrics.itemWidth > 0 ? -metrics.sense * along / metrics.itemWidth : 0
+      guard metrics.itemWidth > 0 else { return 0 }
+      return min(max(-metrics.sense * along / metrics.itemWidth, -Self.fastest), Self.fastest)
     }
   }
 

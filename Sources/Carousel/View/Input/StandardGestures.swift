@@ -44,27 +44,44 @@ public struct StandardGestures: GestureInterpreter, Equatable {
   public mutating func interpret(_ input: ViewInput) -> [InputAction] {
     let (seat, time) = (input.seat, input.time)
     switch input.kind {
-    case .touchDown(let id, let point): touchDown(id: id, at: point, seat: seat, time: time)
-    case .touchMoved(let id, let point): touchMoved(id: id, to: point, seat: seat, time: time)
-    case .touchUp(let id): touchUp(id: id, seat: seat, time: time)
-    case .touchCanceled(let id): touchCanceled(id: id, seat: seat, time: time)
-    case .pointerMoved(let point): pointerMoved(to: point, seat: seat, time: time)
-    case .buttonPressed(let button):
-      pointerButton(button, isPressed: true, seat: seat, time: time)
-    case .buttonReleased(let button):
-      pointerButton(button, isPressed: false, seat: seat, time: time)
-    case .pointerLeft: pointerCanceled(seat: seat, time: time)
-    case .wheelTurned(let horizontal, let vertical):
-      wheelTurned(horizontal: horizontal, vertical: vertical, seat: seat, time: time)
+    case .touchDown(let id, let point):
+      let gestures = touches[seat, default: TouchGesture()].down(id, at: point, time: time, context)
+      take(gestures, from: .touch, of: seat)
+    case .touchMoved(let id, let point):
+      take(touches[seat]?.move(id, to: point, time: time, context), from: .touch, of: seat)
+    case .touchUp(let id):
+      take(touches[seat]?.up(id, time: time), from: .touch, of: seat)
+      if touches[seat]?.isIdle == true { touches[seat] = nil }
+    case .touchCanceled(let id):
+      take(touches[seat]?.cancel(id, time: time), from: .touch, of: seat)
+      if touches[seat]?.isIdle == true { touches[seat] = nil }
+    case .pointerMoved(let point):
+      let gestures = pointers[seat, default: PointerGesture()].move(to: point, time: time, context)
+      take(gestures, from: .pointer, of: seat)
+    case .buttonPressed(ButtonCode.left):
+      take(pointers[seat]?.down(time: time), from: .pointer, of: seat)
+    case .buttonReleased(ButtonCode.left):
+      take(pointers[seat]?.up(time: time), from: .pointer, of: seat)
+    case .buttonPressed(ButtonCode.side), .buttonPressed(ButtonCode.back): step(-1, time, .key)
+    case .buttonPressed(ButtonCode.extra), .buttonPressed(ButtonCode.forward): step(1, time, .key)
+    case .buttonPressed, .buttonReleased: break
+    case .pointerLeft:
+      // With it goes what moved on its touchpad.
+      take(pointers[seat]?.cancel(time: time), from: .pointer, of: seat)
+      take(touchpads[seat]?.canceled(time: time), from: .touchpad, of: seat)
+      (pointers[seat], touchpads[seat], wheels[seat]) = (nil, nil, nil)
+    case .wheelTurned(let horizontal, let vertical): turn(horizontal, vertical, of: seat, time)
+    case .scrolled(Vector.zero, _): break
     case .scrolled(let movement, let saysStop):
-      touchpadMoved(movement, hasStop: saysStop, seat: seat, time: time)
-    case .scrollStopped: touchpadStopped(seat: seat, time: time)
+      let gestures = touchpads[seat, default: TouchpadGesture()].move(
+        movement, hasStop: saysStop, pointer: pointers[seat]?.point, time: time, context)
+      take(gestures, from: .touchpad, of: seat)
+    case .scrollStopped: stopTouchpad(of: seat, time)
+    case .keyPressed(let key, _) where key.isShortcut: break
     case .keyPressed(let key, let isRepeat):
-      if !key.isShortcut {
-        keyPressed(key.symbol, code: key.code, seat: seat, isRepeat: isRepeat, time: time)
-      }
-    case .keyReleased(let key): keyReleased(code: key.code, seat: seat, time: time)
-    case .keysLost: keysLost(time: time)
+      press(key.symbol, .init(seat: seat, code: key.code), isRepeat: isRepeat, time)
+    case .keyReleased(let key): append(keys.release(.init(seat: seat, code: key.code)), time)
+    case .keysLost: append(keys.letGo(), time)
     }
     return takeActions()
   }
@@ -74,94 +91,30 @@ public struct StandardGestures: GestureInterpreter, Equatable {
 
   /// Ends the movement of devices that do not say stop.
   public mutating func timePassed(_ time: Double) -> [InputAction] {
-    touchpadPaused(time: time)
+    for seat in touchpads.keys.sorted() {
+      guard let deadline = touchpads[seat]?.deadline, time >= deadline else { continue }
+      stopTouchpad(of: seat, time)
+    }
     return takeActions()
   }
 
   /// Returns the actions so far, in their order, and clears them.
-  mutating func takeActions() -> [InputAction] {
+  private mutating func takeActions() -> [InputAction] {
     defer { actions.removeAll(keepingCapacity: true) }
     return actions
   }
 
-  // MARK: Fingers
-
-  mutating func touchDown(id: Int32, at point: Point, seat: UInt32, time: Double) {
-    let gestures = touches[seat, default: TouchGesture()].down(id, at: point, time: time, context)
-    take(gestures, from: .touch, of: seat)
-  }
-
-  mutating func touchMoved(id: Int32, to point: Point, seat: UInt32, time: Double) {
-    let gestures = touches[seat]?.move(id, to: point, time: time, context)
-    take(gestures, from: .touch, of: seat)
-  }
-
-  mutating func touchUp(id: Int32, seat: UInt32, time: Double) {
-    take(touches[seat]?.up(id, time: time), from: .touch, of: seat)
-    if touches[seat]?.isIdle == true { touches[seat] = nil }
-  }
-
-  /// The compositor took a finger for itself.
-  mutating func touchCanceled(id: Int32, seat: UInt32, time: Double) {
-    take(touches[seat]?.cancel(id, time: time), from: .touch, of: seat)
-    if touches[seat]?.isIdle == true { touches[seat] = nil }
-  }
-
-  // MARK: Pointer
-
-  mutating func pointerMoved(to point: Point, seat: UInt32, time: Double) {
-    let gestures = pointers[seat, default: PointerGesture()].move(to: point, time: time, context)
-    take(gestures, from: .pointer, of: seat)
-  }
-
-  mutating func pointerButton(_ button: UInt32, isPressed: Bool, seat: UInt32, time: Double) {
-    switch button {
-    case ButtonCode.left:
-      let gestures = isPressed ? pointers[seat]?.down(time: time) : pointers[seat]?.up(time: time)
-      take(gestures, from: .pointer, of: seat)
-    case ButtonCode.side, ButtonCode.back: if isPressed { step(-1, time, .key) }
-    case ButtonCode.extra, ButtonCode.forward: if isPressed { step(1, time, .key) }
-    default: return
-    }
-  }
-
-  /// The pointer left, or the seat lost it, and with it what moved on its touchpad.
-  mutating func pointerCanceled(seat: UInt32, time: Double) {
-    take(pointers[seat]?.cancel(time: time), from: .pointer, of: seat)
-    take(touchpads[seat]?.canceled(time: time), from: .touchpad, of: seat)
-    (pointers[seat], touchpads[seat], wheels[seat]) = (nil, nil, nil)
-  }
-
-  // MARK: Touchpad and wheel
-
-  /// Fingers moved on a touchpad, or a continuous wheel turned: right and down are positive.
-  mutating func touchpadMoved(
-    _ movement: Vector, hasStop: Bool, seat: UInt32, time: Double
-  ) {
-    guard movement != .zero else { return }
-    let gestures = touchpads[seat, default: TouchpadGesture()].move(
-      movement, hasStop: hasStop, pointer: pointers[seat]?.point, time: time, context)
-    take(gestures, from: .touchpad, of: seat)
-  }
-
-  /// The fingers left the touchpad.
-  mutating func touchpadStopped(seat: UInt32, time: Double) {
+  private mutating func stopTouchpad(of seat: UInt32, _ time: Double) {
     take(touchpads[seat]?.ended(time: time), from: .touchpad, of: seat)
     touchpads[seat] = nil
-  }
-
-  /// Ends the movement of devices that do not say stop.
-  mutating func touchpadPaused(time: Double) {
-    for seat in touchpads.keys.sorted() {
-      guard let deadline = touchpads[seat]?.deadline, time >= deadline else { continue }
-      touchpadStopped(seat: seat, time: time)
-    }
   }
 
   /// The wheel turned, in 120ths of a detent: right and down are positive.
   ///
   /// Either direction drives the carousel, the greater one where both turned.
-  mutating func wheelTurned(horizontal: Int, vertical: Int, seat: UInt32, time: Double) {
+  private mutating func turn(
+    _ horizontal: Int, _ vertical: Int, of seat: UInt32, _ time: Double
+  ) {
     let sense = isReversed ? -1 : 1
     let isHorizontal = horizontal.magnitude > vertical.magnitude
     let turn = isHorizontal ? max(horizontal, -Int.max) * sense : vertical
@@ -173,15 +126,12 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     actions.append(InputAction(.zoom(by: Self.zoom(steps: steps), about: point), at: time))
   }
 
-  // MARK: Keys
-
   /// A key went down, or repeats while it is held.
   ///
-  /// `symbol` is the keysym, without regard to Shift for letters; `code` is the kernel's number.
-  mutating func keyPressed(
-    _ symbol: UInt32, code: UInt32, seat: UInt32, isRepeat: Bool, time: Double
+  /// `symbol` is the keysym, without regard to Shift for letters.
+  private mutating func press(
+    _ symbol: UInt32, _ place: KeyBindings.Place, isRepeat: Bool, _ time: Double
   ) {
-    let place = KeyBindings.Place(seat: seat, code: code)
     // The columns of a grid are mirrored, too.
     let leadsLeft = isReversed || (context.columns > 1 && context.isRightToLeft)
     let left = leadsLeft ? Carousel.Heading.forward : .backward
@@ -194,15 +144,6 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     }
     append(wanted, time)
   }
-
-  mutating func keyReleased(code: UInt32, seat: UInt32, time: Double) {
-    append(keys.release(.init(seat: seat, code: code)), time)
-  }
-
-  /// Releases all keys, because the keyboard focus is lost or the view is hidden.
-  mutating func keysLost(time: Double) { append(keys.letGo(), time) }
-
-  // MARK: What comes of it
 
   /// Whether higher items are to the left.
   private var isReversed: Bool { context.axis == .horizontal && context.isRightToLeft }

@@ -297,6 +297,18 @@ public final class CarouselView {
   public func paint(
     at time: DisplayTime, scale: Double, into target: PixelTarget, bufferAge: Int
   ) throws(ViewError) -> PaintedFrame {
+    let (seen, drifts) = beginFrame(at: time)
+    let painted = try paint(
+      frame, at: seen, scale: scale, isMoving: drifts || !isIdle, into: target,
+      bufferAge: bufferAge)
+    endFrame(drifts: drifts)
+    return painted
+  }
+
+  /// Moves everything to where the next frame shows it.
+  ///
+  /// - Returns: when that frame is seen, and whether its cards drift
+  func beginFrame(at time: DisplayTime) -> (seen: Double, drifts: Bool) {
     clock.set(time)
     needsFrame = false
     let wasUnseen = clock.isUnseen
@@ -311,16 +323,17 @@ public final class CarouselView {
     let drifts = style.drifts && !style.isGallery && drift(at: seen)
     showFront(of: carousel, viewer)
     play()
-    let painted = try paint(
-      frame, at: seen, scale: scale, isMoving: drifts || !isIdle, into: target,
-      bufferAge: bufferAge)
+    return (seen, drifts)
+  }
+
+  /// Reports what the frame that was painted has shown.
+  func endFrame(drifts: Bool) {
     if drifts || drag?.rests(at: time.now) == false { needsFrame = true }
     collect()
     takeFollowersAlong()
     if !isAtRest { needsFrame = true }
     narrate { $0.noteFrame($1, $2, at: time.now) }
     scheduleChanged()
-    return painted
   }
 
   private func paint(

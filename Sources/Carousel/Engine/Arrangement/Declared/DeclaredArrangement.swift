@@ -1,7 +1,6 @@
 /// An arrangement that is given by the poses of cards at a few offsets, without code.
 ///
-/// Between two offsets the numbers of the poses are interpolated. Set it with ``apply(to:)``; a text form is read
-/// by ``init(parsing:)``.
+/// Between two offsets the numbers of the poses are interpolated. Set it with ``apply(to:)``.
 public struct DeclaredArrangement: Equatable, Sendable {
   /// The poses in the order of their offsets; never empty.
   public let poses: [Pose]
@@ -25,6 +24,9 @@ public struct DeclaredArrangement: Equatable, Sendable {
   package private(set) var sideways: Double?
   /// Whether upright cards on both sides go away from the eye and back toward the middle.
   package private(set) var isRing = false
+
+  /// The largest number of poses that a file or a path may have.
+  public static let poseLimit = 64
 
   /// How contents meet their cards.
   public enum Content: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import CarouselEngine
+@testable import CarouselEngine
 
 /// Finds events that come in an order in which they cannot come.
 struct EventOrder {
@@ -12,8 +12,13 @@ struct EventOrder {
   private var mayRepeat = false
   private var requested: Int?
   private var wasWrapped = false
-  private var cards: Set<CardID> = []
+  private var cards: Set<CardID>
   private var newest: CardID?
+
+  /// The order of what `carousel` reports from now on.
+  init(of carousel: Carousel) {
+    (cards, wasWrapped) = (Set(carousel.deck.cards.map(\.id)), carousel.isWrapped)
+  }
 
   /// The data changed: another item may have the index that was reported last.
   mutating func edited() { mayRepeat = true }
@@ -84,7 +89,8 @@ struct EventOrder {
     switch event {
     case .wokeUp:
       guard !isAwake else { return "awake already" }
-      isAwake = true
+      // What began may be stopped before it has moved.
+      (isAwake, hasMoved) = (true, true)
     case .fellAsleep:
       guard isAwake else { return "asleep already" }
       isAwake = false
