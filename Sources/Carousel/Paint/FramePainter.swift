@@ -164,6 +164,9 @@ public final class FramePainter {
     return outcome
   }
 
+  /// The bytes of all pictures and of their levels.
+  var heldBytes: Int { cards.usedBytes + rasterizer.cachedBytes }
+
   /// Forgets the previous frame, because it was not shown or because buffers are new.
   public func invalidate() { rasterizer.forget() }
 }

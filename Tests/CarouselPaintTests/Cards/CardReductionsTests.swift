@@ -87,6 +87,40 @@ final class CardReductionsTests {
     #expect(reduction(cache, 14) == .across)
   }
 
+  @Test func `after a flick each picture is held once: whole in front, else half as wide`() throws {
+    let paths = try (0..<12).map { index in
+      folder.write(
+        try TestPicture.png(width: 300, height: 300, in: folder), as: "\(index).png")
+    }
+    var configuration = Carousel.Configuration(.coverFlow)
+    configuration.options[.wrap] = .value(0)
+    // The cards have more pixels than the pictures.
+    let stage = try Stage(
+      configuration, count: 12, width: 1000, height: 600, item: 400, mode: .filtered
+    ) { slot in
+      guard case .item(let index) = slot else { return CardContent(picture: nil) }
+      return CardContent(picture: .file(paths[index]))
+    }
+    let buffer = Buffer(stage.size)
+    func paint(isMoving: Bool) throws {
+      try stage.prepare()
+      stage.paint(into: buffer, age: 0, isMoving: isMoving)
+    }
+    try paint(isMoving: false)
+    for (target, start) in [(9.0, 0.0), (3, 2)] {
+      stage.carousel.scroll(toOffset: target, duration: 1, at: start)
+      for step in 1...60 {
+        stage.carousel.advance(to: start + Double(step) / 60)
+        try paint(isMoving: true)
+        #expect(stage.painter.heldBytes < 14 * Self.whole)
+      }
+    }
+    #expect(stage.carousel.isAtRest)
+    // The levels of the two cards beside the front are made on another thread.
+    for _ in 0..<20 { try paint(isMoving: false) }
+    #expect(stage.painter.heldBytes < 11 * Self.whole)
+  }
+
   @Test func `where many cards are seen small at once, each frame halves two`() throws {
     var (cache, carousel) = try coverFlow()
     let coverFlow = carousel.configuration

@@ -60,7 +60,7 @@ public final class CardCache {
   ///   - loader: makes the pictures.
   ///   - style: the appearance of cards.
   ///   - budget: the memory for pictures in bytes, by default four times that of the view's pixels,
-  ///     three times where cards are seen small, from 6 to 32 MB. Visible pictures are kept in any case.
+  ///     twice where cards are seen small, from 6 to 32 MB. Visible pictures are kept in any case.
   ///   - contents: returns the content of an item or placeholder. It is called often, so it should be
   ///     fast.
   public init(
@@ -143,7 +143,7 @@ public final class CardCache {
     // What has passed the front is seen small from now on. Where that is many cards, the rest follows in the next frames.
     var reduced = 0
     for request in visible where reduced < Self.mostReduced {
-      if store.reduce(to: request) { reduced += 1 }
+      if store.reduce(to: request, visible: visible) { reduced += 1 }
     }
     let onCards = wanted
     // The caption of the nearest card first.
@@ -194,7 +194,7 @@ public final class CardCache {
   /// The memory for the pictures of a view of `pixels` pixels, of 4 bytes each, into which cards come as small as
   /// `reduction` says: a row is flicked through without decoding the same pictures again.
   private static func budget(forView pixels: Int, coming reduction: Reduction) -> Int {
-    min(max((reduction.isEmpty ? 4 : 3) * pixels * 4, 6 << 20), 32 << 20)
+    min(max((reduction.isEmpty ? 4 : 2) * pixels * 4, 6 << 20), 32 << 20)
   }
 
   /// How many pictures are made smaller in one update at most, which takes about a millisecond for each.

@@ -89,7 +89,7 @@ struct Reduction: OptionSet, Hashable, Sendable {
 
 extension LoadedPicture {
   /// The picture with fewer texels, or `nil` if it has been reduced otherwise or stays whole: because it may move, takes
-  /// long to decode, or has fewer texels than its card has pixels.
+  /// long to decode, or has far fewer texels than its card has pixels.
   func reduced(for request: PictureRequest) -> LoadedPicture? {
     let missing = request.reduction.subtracting(reduction)
     guard !missing.isEmpty, reduction.isSubset(of: request.reduction), isQuick, !mayMove,
@@ -103,9 +103,11 @@ extension LoadedPicture {
   }
 
   /// The texels for each pixel of its card that a picture has at least before it is reduced.
-  private static let leastDensity = 0.8
+  ///
+  /// It is seen with half of them only while it passes the front.
+  private static let leastDensity = 0.5
 
-  /// Whether it has about a texel for each pixel in a card of `box` pixels.
+  /// Whether it has enough texels for a card of `box` pixels.
   private func fills(_ box: PixelSize, _ fit: CardFit) -> Bool {
     guard naturalSize.width > 0, naturalSize.height > 0 else { return false }
     let factor = fit.scale(

@@ -78,10 +78,10 @@ struct PictureStore {
 
   /// Makes the picture for a request of one that is there and has more texels than it needs, if that is possible.
   ///
-  /// Both are kept, within the budget.
+  /// The larger one is released unless it is `visible`, too.
   ///
-  /// - Returns: whether there is one more picture now.
-  mutating func reduce(to request: PictureRequest) -> Bool {
+  /// - Returns: whether a picture was made.
+  mutating func reduce(to request: PictureRequest, visible: Set<PictureRequest>) -> Bool {
     guard pictures[request] == nil, !stale.contains(request.source),
       let newest = newestRequest(of: request.source),
       let picture = pictures[newest], newest.serves(request, natural: picture.naturalSize),
@@ -89,6 +89,7 @@ struct PictureStore {
     else { return false }
     set(reduced, for: request)
     self.newest[request.source.subject] = request
+    if !visible.contains(newest) { drop(newest) }
     return true
   }
 
@@ -114,7 +115,7 @@ struct PictureStore {
     if let old = newest[subject], old != request {
       // An older version that has taken longer is of no use any more.
       if old.source.version > request.source.version || request.isPreview { return false }
-      if !visible.contains(old), !old.differsInDetail(from: request) { drop(old) }
+      if !visible.contains(old) { drop(old) }
     }
     if let failure = failed[request.source], failure.fewestPixels <= request.box.pixels {
       failed[request.source] = nil
