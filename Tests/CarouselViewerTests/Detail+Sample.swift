@@ -73,7 +73,7 @@ extension Detail {
 
   /// Advances until all motions have ended.
   mutating func rest() {
-    while let joint = nextJoint { advance(to: joint) }
+    while let transitionTime = nextTransitionTime { advance(to: transitionTime) }
   }
 
   /// Where the content's point (0, 0)…(1, 1) is seen.

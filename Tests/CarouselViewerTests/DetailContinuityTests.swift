@@ -15,10 +15,10 @@ import Testing
     var time = 0.0
     while time < 4 {
       // The next input or the next end of a motion, whatever comes first.
-      let joint = detail.nextJoint ?? .infinity
+      let transitionTime = detail.nextTransitionTime ?? .infinity
       let (next, input): (Double, DetailInput) =
-        if let mark = marks.first, mark.time <= joint { (mark.time, mark.input) } else {
-          (joint, .wait)
+        if let mark = marks.first, mark.time <= transitionTime { (mark.time, mark.input) } else {
+          (transitionTime, .wait)
         }
       guard next < .infinity else { break }
       if case .wait = input {} else { marks.removeFirst() }

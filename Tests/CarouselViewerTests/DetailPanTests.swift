@@ -29,8 +29,8 @@ import Testing
     detail.swipe(from: middle, by: Vector(x: -40, y: 16), in: 0.08, at: 2)
     let rate = detail.rate(at: 2.08).pan
     #expect(rate.distance(to: Vector(x: -500, y: 200)) < 1)
-    let joint = detail.nextJoint ?? 0
-    #expect(joint > 3)
+    let transitionTime = detail.nextTransitionTime ?? 0
+    #expect(transitionTime > 3)
     detail.rest()
     // v/6 beyond where the finger left.
     #expect(

@@ -122,19 +122,6 @@ import Testing
     #expect(try #require(detail.picture(at: 1.25)).quad.distance(to: pinched) < 1e-9)
   }
 
-  @Test func `fingers catch it in the middle of closing and can keep it open`() throws {
-    var detail = Detail.opened()
-    detail.close(at: 1)
-    detail.advance(to: 1.08)
-    let before = try #require(detail.picture(at: 1.08)).quad
-    detail.pinchBegan(about: Point(x: 400, y: 290), at: 1.08)
-    #expect(try #require(detail.picture(at: 1.08)).quad.distance(to: before) < 1e-9)
-    detail.pinchMoved(to: Point(x: 400, y: 290), scale: 2, at: 1.2)
-    detail.pinchEnded(at: 1.4)
-    detail.rest()
-    expectEvents(&detail, [.willClose, .willOpen, .didOpen])
-  }
-
   @Test func `fingers that are taken away leave it as it was bound`() {
     var detail = Detail(scene: Detail.sampleScene)
     detail.pinch(about: Point(x: 400, y: 290), to: 5, in: 0.1, at: 0, leaves: false)
@@ -177,7 +164,7 @@ import Testing
     var detail = scale < 1 ? Detail.opened(scene) : Detail(scene: scene)
     detail.pinch(about: Point(x: 400, y: 300), to: scale, in: 0.04, at: 1)
     var (least, most, time) = (1.0, 0.0, 1.04)
-    while let joint = detail.nextJoint, time < joint {
+    while let transitionTime = detail.nextTransitionTime, time < transitionTime {
       let growth = detail.placement(at: time).growth
       (least, most, time) = (min(least, growth), max(most, growth), time + 0.001)
     }

@@ -69,44 +69,23 @@ import Testing
   @Test func `it says when it will be open`() throws {
     var detail = Detail(scene: scene)
     detail.open(at: 3)
-    let joint = try #require(detail.nextJoint)
-    #expect(joint > 3.2 && joint < 3.6)
-    detail.advance(to: joint.nextDown)
+    let transitionTime = try #require(detail.nextTransitionTime)
+    #expect(transitionTime > 3.2 && transitionTime < 3.6)
+    detail.advance(to: transitionTime.nextDown)
     #expect(detail.phase == .opening)
-    detail.advance(to: joint)
+    detail.advance(to: transitionTime)
     #expect(detail.phase == .open)
-    #expect(detail.nextJoint == nil)
-  }
-
-  @Test func `Escape while it opens turns it back on its way`() throws {
-    var detail = Detail(scene: scene)
-    detail.open(at: 0)
-    detail.advance(to: 0.12)
-    let before = detail.rate(at: 0.12).growth
-    detail.close(at: 0.12)
-    expectEvents(&detail, [.willOpen, .willClose])
-    #expect(abs(detail.rate(at: 0.12).growth - before) < 1e-9)
-    detail.rest()
-    expectEvents(&detail, [.didClose])
-  }
-
-  @Test func `it can be opened again while it closes`() {
-    var detail = Detail.opened()
-    detail.close(at: 1)
-    detail.open(at: 1.1)
-    detail.rest()
-    expectEvents(&detail, [.willClose, .willOpen, .didOpen])
-    #expect(detail.placement(at: 5) == Detail.Placement(growth: 1, scale: 0.5))
+    #expect(detail.nextTransitionTime == nil)
   }
 
   @Test func `closing from a zoomed and moved place ends in the card`() throws {
     var detail = Detail.zoomed()
     detail.swipe(from: Point(x: 500, y: 300), by: Vector(x: 200, y: -90), in: 0.1, at: 2)
     detail.close(at: 2.12)
-    let joint = try #require(detail.nextJoint)
-    detail.advance(to: joint - 0.001)
-    var end = joint
-    while let next = detail.nextJoint {
+    let transitionTime = try #require(detail.nextTransitionTime)
+    detail.advance(to: transitionTime - 0.001)
+    var end = transitionTime
+    while let next = detail.nextTransitionTime {
       end = next
       detail.advance(to: next.nextDown)
       if let last = detail.picture(at: next.nextDown) {

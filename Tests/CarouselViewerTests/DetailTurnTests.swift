@@ -126,7 +126,7 @@ import Testing
       Detail.scene(content: Size(width: 1000, height: 1000), before: Detail.sampleScene.content),
       at: 1)
     expectTurn(&detail, by: 1, at: 1.02, false)
-    #expect(detail.nextJoint != nil)
+    #expect(detail.nextTransitionTime != nil)
     expectTurn(&detail, by: 1, at: 1.2, true)
     detail.rest()
     expectEvents(&detail, [.turned(by: 1)])
@@ -142,19 +142,11 @@ import Testing
     expectTurn(&detail, by: 1, at: 0.1, false)
   }
 
-  @Test func `Escape while it turns closes into the new card`() {
-    var detail = Detail.opened()
-    detail.turn(by: 1, at: 1)
-    detail.close(at: 1.1)
-    detail.advance(to: 9)
-    expectEvents(&detail, [.turned(by: 1), .willClose, .didClose])
-  }
-
   @Test func `a turn that is caught past its goal does not jump`() {
     var detail = Detail.opened()
     detail.swipe(from: middle, by: Vector(x: -700, y: 0), in: 0.09, at: 1)
     var (time, least) = (1.09, 0.0)
-    while let joint = detail.nextJoint, time < joint {
+    while let transitionTime = detail.nextTransitionTime, time < transitionTime {
       least = min(least, detail.placement(at: time).turn)
       time += 0.001
     }

@@ -29,16 +29,18 @@ public struct Detail: Sendable {
   // MARK: Time
 
   /// The time of the next automatic transition, in seconds, or `nil` if there is none.
-  public var nextJoint: Double? { courses.joint < .infinity ? courses.joint : nil }
+  public var nextTransitionTime: Double? {
+    courses.transitionTime < .infinity ? courses.transitionTime : nil
+  }
 
   /// Whether nothing moves and no finger holds it.
-  public var isAtRest: Bool { hold == nil && courses.joint == .infinity }
+  public var isAtRest: Bool { hold == nil && courses.transitionTime == .infinity }
 
   /// Lets time pass; what ends on the way ends at its own instant.
   public mutating func advance(to time: Double) {
     guard time.isFinite else { return }
-    while courses.joint <= time {
-      courses.rest(at: courses.joint)
+    while courses.transitionTime <= time {
+      courses.rest(at: courses.transitionTime)
       conclude()
     }
     now = max(now, time)
@@ -388,10 +390,10 @@ extension Detail {
   /// Reports finished motions.
   private mutating func conclude() {
     guard !isLed else { return }
-    if phase == .opening, courses.opening.joint == .infinity {
+    if phase == .opening, courses.opening.transitionTime == .infinity {
       phase = .open
       events.append(.didOpen)
     }
-    if phase == .closing, courses.joint == .infinity { vanish() }
+    if phase == .closing, courses.transitionTime == .infinity { vanish() }
   }
 }

@@ -23,7 +23,9 @@ extension Detail {
     }
 
     /// When the next motion ends, or infinity at rest.
-    var joint: Double { min(opening.joint, zoom.joint, turn.joint) }
+    var transitionTime: Double {
+      min(opening.transitionTime, zoom.transitionTime, turn.transitionTime)
+    }
 
     /// Ends motions that are over at `time`.
     mutating func rest(at time: Double) {
@@ -208,13 +210,13 @@ extension Detail {
     }
 
     /// When it comes to rest, or infinity if it is at rest.
-    var joint: Double {
+    var transitionTime: Double {
       guard let spring else { return .infinity }
       return start + (bounce.map { handover + $0.duration } ?? spring.duration)
     }
 
     func position(at time: Double) -> Double {
-      guard let spring, time < joint else { return target }
+      guard let spring, time < transitionTime else { return target }
       let elapsed = time - start
       if let bounce, elapsed >= handover { return bounce.position(at: elapsed - handover) }
       return spring.position(at: elapsed)
@@ -222,14 +224,14 @@ extension Detail {
 
     /// The velocity at `time`, per second.
     func velocity(at time: Double) -> Double {
-      guard let spring, time < joint else { return 0 }
+      guard let spring, time < transitionTime else { return 0 }
       let elapsed = time - start
       if let bounce, elapsed >= handover { return bounce.velocity(at: elapsed - handover) }
       return spring.velocity(at: elapsed)
     }
 
     mutating func rest(at time: Double) {
-      if time >= joint { self = .resting(target) }
+      if time >= transitionTime { self = .resting(target) }
     }
   }
 }
@@ -262,7 +264,9 @@ extension Detail {
     }
 
     /// When the next of its motions ends, or infinity at rest.
-    var joint: Double { min(course.joint, former?.zoom.joint ?? .infinity) }
+    var transitionTime: Double {
+      min(course.transitionTime, former?.zoom.transitionTime ?? .infinity)
+    }
 
     /// Ends motions that are over at `time`.
     mutating func rest(at time: Double) {
@@ -313,7 +317,7 @@ extension Detail {
     }
 
     /// When the next of its motions ends, or infinity at rest.
-    var joint: Double { min(growth.joint, opacity.joint) }
+    var transitionTime: Double { min(growth.transitionTime, opacity.transitionTime) }
 
     /// Ends motions that are over at `time`.
     mutating func rest(at time: Double) {

@@ -69,7 +69,7 @@ extension Quad {
 extension Detail {
   /// How much of the view belongs to the opened content at `time`, 0 (nothing)…1 (all).
   ///
-  /// Times from the last call's to `nextJoint`, here and in what follows: advance first.
+  /// Times from the last call's to `nextTransitionTime`, here and in what follows: advance first.
   public func openness(at time: Double) -> Double {
     guard phase != .closed, time.isFinite else { return 0 }
     let growth = min(max(placement(at: time).growth, 0), 1)

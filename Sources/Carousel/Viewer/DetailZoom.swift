@@ -124,7 +124,7 @@ extension Detail {
     }
 
     /// When the next of its motions ends, or infinity at rest.
-    var joint: Double { min(scale.joint, x.joint, y.joint) }
+    var transitionTime: Double { min(scale.transitionTime, x.transitionTime, y.transitionTime) }
 
     /// Ends motions that are over at `time`.
     mutating func rest(at time: Double) {

@@ -23,15 +23,17 @@ public struct Viewer: Sendable {
   public var isOpen: Bool { detail?.phase == .opening || detail?.phase == .open }
 
   /// Whether time alone changes nothing.
-  public var isAtRest: Bool { nextJoint == nil }
+  public var isAtRest: Bool { nextTransitionTime == nil }
 
   /// The time of the next automatic transition, in seconds, or `nil` if there is none.
-  public var nextJoint: Double? { detail?.nextJoint }
+  public var nextTransitionTime: Double? { detail?.nextTransitionTime }
 
   /// Lets time pass for the carousel and its opened item; what ends on the way ends at its own instant.
   public mutating func advance(_ carousel: inout Carousel, to time: Double) {
-    while let joint = nextJoint, joint > carousel.now, joint < time {
-      carousel.advance(to: joint)
+    while let transitionTime = nextTransitionTime, transitionTime > carousel.now,
+      transitionTime < time
+    {
+      carousel.advance(to: transitionTime)
       follow(&carousel)
     }
     carousel.advance(to: time)
@@ -201,5 +203,41 @@ extension Carousel {
     let place = configuration.isMirrored ? index - side : index + side
     guard isWrapped else { return (0..<itemCount).contains(place) ? place : nil }
     return itemCount > 1 ? (place + itemCount) % itemCount : nil
+  }
+}
+
+extension Detail {
+  /// Something that happened to a detail, in the order in which it happened.
+  ///
+  /// Opening and closing alternate: each `willOpen` is followed by `didOpen` or, if it was called off, by
+  /// `willClose`; each `willClose` by `didClose` or, if it was called off, by `willOpen`.
+  public enum Event: Equatable, Sendable {
+    /// The card leaves its place.
+    case willOpen
+    /// The content fills the view.
+    case didOpen
+    /// The content leaves for its card's place.
+    case willClose
+    /// The card is back in its place.
+    case didClose
+    /// The neighbor to the right or below (1), or to the left or above (−1), is the opened item now.
+    ///
+    /// Comes when it is decided, while the neighbor is on its way. What lies beyond it is not known until
+    /// the detail is given a new scene.
+    case turned(by: Int)
+  }
+}
+
+extension Detail {
+  /// Where a detail stands between closed and open.
+  public enum Phase: Equatable, Sendable {
+    /// Nothing is shown.
+    case closed
+    /// On the way to the view, or in fingers that pull it out of its place.
+    case opening
+    /// In the view, zoomed, moved or turned as it may be.
+    case open
+    /// On the way to the card's place.
+    case closing
   }
 }

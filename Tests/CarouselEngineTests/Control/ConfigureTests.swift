@@ -3,8 +3,6 @@ import Testing
 @testable import CarouselEngine
 
 @Suite struct ConfigureTests {
-  private let kinds: [ArrangementKind] = [.rotary, .wheel, .coverFlow, .timeMachine, .cylinder]
-
   @Test func `cards that have no place in the new arrangement fade away`() throws {
     var carousel = Carousel.sample(items: 20)
     var settings = carousel.configuration
@@ -67,24 +65,6 @@ import Testing
       carousel.run()
       #expect(carousel.currentIndex == item && !carousel.isWrapped)
       #expect(!carousel.takeNews().contains(.currentItemChanged(item)))
-    }
-  }
-
-  @Test func `a scroll of a ring that becomes a row ends on its item`() {
-    var carousel = Carousel.sample(.rotary, items: 12)
-    carousel.scroll(toItem: 10, duration: 0, at: 0)
-    carousel.scroll(toItem: 2, at: 1)
-    carousel.advance(to: 1.1)
-    carousel.configure(valid: Carousel.Configuration(.linear), at: 1.1)
-    carousel.run()
-    #expect(carousel.currentIndex == 2 && carousel.offset == 2)
-  }
-
-  @Test func `a size that is none is an empty view`() {
-    var carousel = Carousel.sample(.rotary, items: 20)
-    for size in [Size(width: .nan, height: -3), Size(width: .infinity, height: 0)] {
-      carousel.resize(to: size, at: 0)
-      #expect(carousel.viewSize == .zero && carousel.frame.cards.allSatisfy { $0.depth.isFinite })
     }
   }
 

@@ -86,16 +86,6 @@ import Testing
     #expect(!carousel.takeEvents().contains(.reachedEnd(.first)))
   }
 
-  @Test func `asked again for the same heading it goes on as it was`() {
-    var once = carousel()
-    var often = once
-    once.beginCruise(.forward, at: 1)
-    for repeated in 0..<60 { often.beginCruise(.forward, at: 1 + Double(repeated) / 60) }
-    once.advance(to: 1 + 59.0 / 60)
-    #expect(often.offset == once.offset)
-    #expect(often.takeEvents().told == once.takeEvents().told)
-  }
-
   @Test func `asked again while it brakes for the end it brakes as it did`() {
     var once = carousel(items: 12)
     var often = once

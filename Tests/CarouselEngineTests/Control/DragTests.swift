@@ -18,23 +18,6 @@ import Testing
     #expect(carousel.isDragging && carousel.offset == 2.3)
   }
 
-  @Test func `a finger that pauses before it lifts does not fling`() {
-    var carousel = Carousel.sample(items: 100)
-    let end = carousel.drag(by: -100, from: 0)
-    carousel.dragEnded(at: end + 0.04)
-    #expect(!carousel.isDecelerating)
-  }
-
-  @Test func `a touch without movement never flings`() {
-    var carousel = Carousel.sample(items: 100)
-    let end = carousel.drag(by: -100, from: 0)
-    carousel.dragEnded(at: end)
-    carousel.touchDown(at: end + 0.1)
-    carousel.dragBegan(at: end + 0.1)
-    carousel.dragEnded(at: end + 0.11)
-    #expect(!carousel.isDecelerating)
-  }
-
   @Test func `a canceled drag returns without a fling`() {
     var carousel = Carousel.sample(items: 100)
     let end = carousel.drag(by: -140, from: 0)
@@ -42,20 +25,6 @@ import Testing
     #expect(carousel.isScrolling)
     carousel.run()
     #expect(carousel.offset == 1)
-  }
-
-  @Test func `the pull beyond an end depends on the finger's place alone`() {
-    var there = Carousel.sample()
-    _ = there.drag(by: 80, from: 0)
-    var back = Carousel.sample()
-    let end = back.drag(by: 600, moves: 9, from: 0)
-    back.dragMoved(translation: Point(x: 80, y: 0), at: end + 0.1)
-    #expect(there.offset < 0 && there.offset > -1)
-    #expect(abs(there.offset - back.offset) < 1e-12)
-    back.dragMoved(translation: Point(x: 1e9, y: 0), at: end + 0.2)
-    #expect(back.offset >= -1 && back.offset < -0.99)
-    back.dragMoved(translation: .zero, at: end + 0.3)
-    #expect(abs(back.offset) < 1e-9)
   }
 
   @Test func `without bounce the ends are fixed`() throws {
@@ -80,18 +49,6 @@ import Testing
     #expect(ends == [.reachedEnd(.first)])
   }
 
-  @Test(arguments: [0, 1, 2])
-  func `paging moves by at most one page from where the drag began`(pages: Int) {
-    var settings = Carousel.Configuration()
-    settings.isPaging = true
-    var carousel = Carousel.sample(items: 100, settings: settings)
-    carousel.scroll(toItem: 10, duration: 0, at: 0)
-    let end = carousel.drag(by: -100 * Double(pages) - 40, from: 0)
-    carousel.dragEnded(at: end)
-    carousel.run()
-    #expect(carousel.offset == 11)
-  }
-
   @Test func `a fast release exactly on an item turns the page`() {
     var settings = Carousel.Configuration()
     settings.isPaging = true
@@ -104,18 +61,6 @@ import Testing
     carousel.dragEnded(at: end)
     carousel.run()
     #expect(carousel.offset == 11)
-  }
-
-  @Test func `the nudge never skips an item`() throws {
-    var settings = Carousel.Configuration()
-    settings.decelerationRate = 0
-    var carousel = Carousel.sample(items: 100, settings: settings)
-    carousel.scroll(toItem: 5, duration: 0, at: 0)
-    let end = carousel.drag(by: -60, from: 0)
-    carousel.dragMoved(
-      translation: Point(x: -60, y: 0), velocity: Point(x: -500, y: 0), at: end)
-    carousel.dragEnded(at: end)
-    #expect(carousel.targetOffset == 6)
   }
 
   @Test func `a swipe across the carousel is left to others`() {

@@ -5,8 +5,6 @@ import Testing
 /// What is seen of a ring while items come and go: cards that change sides leave and come in at the
 /// edges.
 @Suite struct EditSidesTests {
-  private static let kinds: [ArrangementKind] = [.coverFlow, .coverFlow2, .linear, .rotary, .wheel]
-
   /// A ring of twelve, as a view has it: cards fade where the last is followed by the first.
   private static func ring(
     _ kind: ArrangementKind, items: Int = 12, front: Int, fades: Bool = true, circle: Int? = 12

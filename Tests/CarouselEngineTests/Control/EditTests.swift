@@ -146,34 +146,6 @@ import Testing
     #expect(ring.itemCount == (1 << 31) - 1)
   }
 
-  @Test func `a reload keeps the offset and requests visible items`() {
-    var carousel = Carousel.sample(items: 100)
-    carousel.scroll(toItem: 50, duration: 0, at: 0)
-    _ = carousel.takeEvents()
-    carousel.reload(
-      Carousel.DataSource(itemCount: 60, itemSize: Size(width: 100, height: 100)), at: 1)
-    let asked = carousel.takeEvents().compactMap { event -> Carousel.Slot? in
-      if case .cardNeeded(let request) = event { request.slot } else { nil }
-    }
-    #expect(carousel.offset == 50 && carousel.isAtRest)
-    #expect(asked == carousel.visibleIndices.map(Carousel.Slot.item))
-  }
-
-  @Test func `a reloaded item fades from its old content to the new`() {
-    var carousel = Carousel.sample()
-    let old = carousel.cardID(ofItem: 2)
-    carousel.reload(item: 2, at: 0)
-    carousel.advance(to: 0.2)
-    let card = carousel.frame.cards.first { $0.index == 2 }
-    #expect(card?.replacedID == old && card?.id != old)
-    #expect(card.map { abs($0.replacement - 0.5) < 1e-9 } == true)
-    carousel.run()
-    #expect(carousel.frame.cards.first { $0.index == 2 }?.replacedID == nil)
-    _ = carousel.takeEvents()
-    carousel.reload(item: 77, at: 3)
-    #expect(carousel.takeEvents() == [])
-  }
-
   @Test func `a card that has faded away is no step of a scroll`() {
     var carousel = Carousel.sample()
     carousel.scroll(toItem: 6, duration: 0.4, at: 0)
@@ -239,21 +211,6 @@ import Testing
     carousel.insert(before: target, at: end + 0.05)
     carousel.run()
     #expect(carousel.offset == Double(target + 1))
-  }
-
-  @Test func `content that is replaced is released when it is seen no more`() {
-    var carousel = Carousel.sample()
-    let old = carousel.cardID(ofItem: 2)
-    carousel.reload(item: 2, at: 0)
-    for tick in 1..<24 {
-      carousel.advance(to: Double(tick) / 60)
-      let released = carousel.takeEvents().contains { $0 == old.map { .cardReleased($0) } }
-      let isSeen = carousel.frame.cards.contains { $0.replacedID == old }
-      #expect(isSeen && !released)
-    }
-    carousel.advance(to: 0.5)
-    #expect(carousel.takeEvents().contains { $0 == old.map { .cardReleased($0) } })
-    #expect(carousel.isAtRest)
   }
 
   @Test func `content that is covered twice, or goes with its card, is released once`() {

@@ -57,19 +57,6 @@ import Testing
     #expect(carousel.offset == end)
   }
 
-  @Test func `a fling ends at its instant and not before`() throws {
-    var carousel = try flung(-60)
-    let target = carousel.targetOffset
-    var (early, late) = (carousel.now, carousel.now + 20)
-    while case let middle = early + (late - early) / 2, middle > early, middle < late {
-      var copy = carousel
-      copy.advance(to: middle)
-      if copy.isDecelerating { early = middle } else { late = middle }
-    }
-    carousel.advance(to: late)
-    #expect(carousel.offset == target)
-  }
-
   @Test func `a carousel flung while it is pulled outward swings back`() {
     var carousel = Carousel.sample()
     let time = carousel.drag(by: 100, from: 0)

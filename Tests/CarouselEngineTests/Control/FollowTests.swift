@@ -125,15 +125,6 @@ import Testing
     follower.follow(leader, at: 2.1)
     #expect(!follower.isDragging)
   }
-
-  @Test func `an empty leader or follower does nothing`() {
-    var follower = Carousel.smooth()
-    follower.follow(Carousel.smooth(items: 0), at: 1)
-    #expect(follower.offset == 0)
-    var empty = Carousel.smooth(items: 0)
-    empty.follow(follower, at: 1)
-    #expect(empty.currentIndex == nil)
-  }
 }
 
 /// Where a follower is when its leader is somewhere.

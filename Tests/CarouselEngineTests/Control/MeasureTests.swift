@@ -68,18 +68,6 @@ import Testing
     #expect(carousel.isAtRest)
   }
 
-  @Test func `a drag goes on where cards are measured under it`() throws {
-    let lengths = Lengths()
-    var carousel = row(lengths)
-    carousel.dragBegan(touching: Point(x: 320, y: 180), at: 0)
-    carousel.dragMoved(translation: Vector(x: -30, y: 0), at: 0.1)
-    let offset = carousel.offset
-    lengths.learn(300, of: 5)
-    carousel.measureCards(at: 0.1)
-    #expect(carousel.offset == offset)
-    #expect(carousel.isDragging)
-  }
-
   @Test(arguments: [0.8, 1, 1.3])
   func `a finger holds its card whatever the spacing and the lengths`(spacing: Double) throws {
     let lengths = Lengths()

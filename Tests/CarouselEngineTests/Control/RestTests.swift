@@ -31,14 +31,6 @@ import Testing
     #expect((carousel.frame.cards.map(\.transform) != begin) == (kind == .coverFlow2))
   }
 
-  @Test func `a layout of an aligned carousel starts nothing`() {
-    var carousel = Carousel.sample(.rotary)
-    carousel.scroll(toItem: 3, duration: 0, at: 0)
-    _ = carousel.takeEvents()
-    carousel.resize(to: Size(width: 640, height: 350), at: 1)
-    #expect(carousel.isAtRest && carousel.takeNews() == [])
-  }
-
   @Test func `a layout of a carousel between items takes it to the nearest`() {
     var carousel = Carousel.sample()
     carousel.scroll(toOffset: 2.25, duration: 0, at: 0)

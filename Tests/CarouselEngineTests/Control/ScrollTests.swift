@@ -17,29 +17,6 @@ import Testing
       ])
   }
 
-  @Test func `immediate moves are limited to the ends`() {
-    var carousel = Carousel.sample()
-    carousel.scroll(toOffset: 40, duration: 0, at: 0)
-    #expect(carousel.offset == 9)
-    carousel.scroll(byOffset: -70.5, duration: 0, at: 0)
-    #expect(carousel.offset == 0)
-    carousel.scroll(byItems: 3, duration: 0, at: 0)
-    carousel.scroll(byItems: Int.max, duration: 0, at: 0)
-    #expect(carousel.offset == 9)
-    carousel.scroll(byOffset: .nan, at: 0)
-    carousel.scroll(toOffset: .infinity, at: 0)
-    #expect(carousel.isAtRest || carousel.targetOffset == 9)
-  }
-
-  @Test func `a move by nothing does not cancel a motion`() {
-    var carousel = Carousel.sample()
-    carousel.scroll(toItem: 4, at: 0)
-    carousel.advance(to: 0.1)
-    carousel.scroll(byOffset: 0, duration: 0, at: 0.1)
-    carousel.scroll(toOffset: carousel.offset, duration: 0, at: 0.1)
-    #expect(carousel.isScrolling && carousel.targetOffset == 4)
-  }
-
   @Test(arguments: [
     (Carousel.Turn.shortest, 8, -2.0), (.forward, 8, 8), (.backward, 8, -2), (.backward, 3, -7),
     (.shortest, 13, 3), (.shortest, -1, -1),
@@ -63,16 +40,6 @@ import Testing
     #expect(scroll.to == 23)
     carousel.run()
     #expect(carousel.offset == 3)
-  }
-
-  @Test func `autoscroll runs evenly and begins with no time passed`() throws {
-    var carousel = Carousel.sample(.rotary)
-    carousel.advance(to: 100)
-    var settings = carousel.configuration
-    settings.autoscroll = -2
-    carousel.configure(valid: settings, at: 500)
-    for tick in 1...60 { carousel.advance(to: 500 + Double(tick) / 60) }
-    #expect(abs(carousel.offset - 2 * 59 / 60.0) < 1e-9)
   }
 
   @Test func `autoscroll keeps its setting at an end and goes on when there is somewhere to go`()
@@ -116,40 +83,5 @@ import Testing
       #expect(jumped.map(\.index) == rested.map(\.index))
       #expect(jumped.map(\.transform) == rested.map(\.transform))
     }
-  }
-
-  @Test func `an immediate move to the next item flips its card to the front`() {
-    var carousel = Carousel.sample(.coverFlow2, items: 12)
-    carousel.scroll(toItem: 1, duration: 0, at: 0)
-    #expect(carousel.toggle == -1 && carousel.frame.cards.last?.index == 0)
-    carousel.advance(to: 1)
-    #expect(carousel.toggle == 0 && carousel.frame.cards.last?.index == 1)
-  }
-
-  @Test func `a resting finger holds autoscroll, and switching it off settles`() throws {
-    var settings = Carousel.Configuration(.rotary)
-    settings.autoscroll = -1
-    var carousel = Carousel.sample(.rotary, settings: settings)
-    carousel.advance(to: 0.1)
-    carousel.advance(to: 0.6)
-    carousel.touchDown(at: 0.6)
-    let held = carousel.offset
-    carousel.advance(to: 5)
-    #expect(carousel.offset == held)
-    carousel.touchUp(at: 5)
-    carousel.advance(to: 5.1)
-    #expect(carousel.offset > held)
-    settings.autoscroll = 0
-    carousel.configure(valid: settings, at: 5.1)
-    carousel.run()
-    #expect(carousel.offset == 1 && carousel.isAtRest)
-  }
-
-  @Test func `a changed wrap option takes effect immediately`() throws {
-    var carousel = Carousel.sample()
-    var settings = carousel.configuration
-    settings.options[.wrap] = .value(1)
-    carousel.configure(valid: settings, at: 0)
-    #expect(carousel.isWrapped && carousel.visibleIndices.contains(9))
   }
 }

@@ -25,12 +25,6 @@ import Testing
     #expect(!carousel.isScrolling)
   }
 
-  @Test func `a tap on nothing changes nothing`() {
-    var carousel = Carousel.sample()
-    #expect(carousel.tap(Point(x: 5, y: 5), at: 0) == nil)
-    #expect(carousel.takeEvents() == [] && carousel.isAtRest)
-  }
-
   @Test func `an item may refuse to be selected`() {
     var settings = Carousel.Configuration()
     settings.maySelect = { $0 % 2 == 0 }

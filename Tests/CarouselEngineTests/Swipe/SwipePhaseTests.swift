@@ -64,7 +64,7 @@ import Testing
     (0.9, .moves(Vector(x: 0, y: 150))), (0.91, .lets(Vector(x: 10, y: -100))),
   ]
 
-  @Test func `position and velocity go on at every joint`() {
+  @Test func `position and velocity go on at every transition`() {
     var card = card
     for (time, act) in story {
       let before = card

@@ -5,7 +5,6 @@ import Testing
 
 struct GestureArbiterTests {
   private let panel = GestureSource(seat: 1, device: .touch)
-  private let otherPanel = GestureSource(seat: 2, device: .touch)
   private let mouse = GestureSource(seat: 1, device: .pointer)
   private let touchpad = GestureSource(seat: 1, device: .touchpad)
   private let began = InputAction.Kind.dragBegan(.scroll, touching: nil)

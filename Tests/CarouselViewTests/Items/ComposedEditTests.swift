@@ -6,18 +6,6 @@ import Testing
 
 /// Edits in the composed layout, whose settings follow the number of items.
 struct ComposedEditTests {
-  private static let size = Size(width: 1280, height: 800)
-
-  private func view(
-    _ count: Int, _ kind: ArrangementKind, feel: Carousel.Feel = .smooth
-  ) throws -> CarouselView {
-    var style = CarouselStyle(kind)
-    style.configuration.feel = feel
-    if kind == .stack { style.configuration.swipe = SwipeRule(.all) }
-    return try CarouselView(
-      items: ViewScene.items(count), style: style, size: Self.size, at: 0)
-  }
-
   private func cards(_ view: CarouselView, at time: Double) -> [CardID: Carousel.Frame.Card] {
     view.change(at: DisplayTime(time)) { $0.advance(to: $1) }
     var frame = Carousel.Frame()
@@ -29,27 +17,11 @@ struct ComposedEditTests {
     card.homography(Point(x: card.size.width / 2, y: card.size.height / 2)) ?? .zero
   }
 
-  @Test(arguments: [ArrangementKind.linear, .rotary, .wheel])
-  func `in the classic feel a removed card fades before the others slide`(
-    kind: ArrangementKind
-  ) throws {
-    let view = try view(8, kind, feel: .classic)
-    let before = cards(view, at: 1)
-    let gone = try #require(view.carousel.cardID(ofItem: 1))
-    view.remove(item: 1, at: DisplayTime(1))
-    let early = cards(view, at: 1.09)
-    for (id, card) in early where id != gone {
-      guard let old = before[id] else { continue }
-      #expect(middle(card) == middle(old) && card.opacity == old.opacity)
-    }
-    #expect(try #require(early[gone]).opacity < 0.1)
-    let late = cards(view, at: 1.3)
-    #expect(late[gone] == nil)
-    #expect(late.contains { id, card in before[id].map { middle($0) != middle(card) } ?? false })
-  }
-
   @Test func `a pile of two does not jump as the upper card is swiped away`() throws {
-    let view = try view(2, .stack)
+    var style = CarouselStyle(.stack)
+    style.configuration.swipe = SwipeRule(.all)
+    let view = try CarouselView(
+      items: ViewScene.items(2), style: style, size: Size(width: 1280, height: 800), at: 0)
     _ = cards(view, at: 1)
     let lower = try #require(view.carousel.cardID(ofItem: 1))
     view.swipe(toward: .right, at: DisplayTime(1))

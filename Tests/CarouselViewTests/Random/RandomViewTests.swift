@@ -41,21 +41,15 @@ struct RandomViewTests {
     }
   }
 
-  /// Seeds of sequences that failed once.
-  @Test(arguments: [261, 1306])
-  func `what failed once does not fail again`(seed: UInt64) throws {
-    var generator = ViewStepGenerator(SeededGenerator(seed: seed))
-    let steps = (0..<Self.length(seed)).map { _ in generator.next() }
-    let fault = try fault(of: steps, seed)
-    #expect(fault == nil)
-  }
-
   private func fault(of steps: Sequence, _ seed: UInt64) throws -> String? {
     let play = try ViewPlay(seed: seed)
+    let reactions = play.reactions
     for (wait, step) in steps {
-      if let fault = try play.perform(step, after: wait) { return fault }
+      if let fault = try play.perform(step, after: wait) {
+        return "\(fault), observers: \(reactions)"
+      }
     }
-    return try play.end()
+    return try play.end().map { "\($0), observers: \(reactions)" }
   }
 
   /// The fewest steps of a sequence that still fail, as far as leaving out some of them finds.

@@ -44,6 +44,8 @@ final class ViewPlay {
   private var mayRestBetweenItems = false
   private var depth = 0
   private var fault: String?
+  /// What observers do when something happens, the last one first.
+  private(set) var reactions: [ViewStep]
   private var order: EventOrder
   private var events: [Carousel.Event] = []
   /// Filled again and again: nothing of a former frame is left in it.
@@ -77,6 +79,7 @@ final class ViewPlay {
     view = try CarouselView(
       items: (0..<count).map { CarouselItem("\($0)") }, style: style, size: Self.size, at: 0)
     serial = count
+    reactions = (0..<(chance(0.4) ? 3 : 0)).map { _ in steps.change() }
     order = EventOrder(of: view.carousel)
     other =
       chance(0.2)
@@ -106,8 +109,26 @@ final class ViewPlay {
         depth -= 1
       default: break
       }
+      react(to: event)
     }
     frame()
+  }
+
+  private func react(to event: ViewEvent) {
+    switch event {
+    case .carousel(.settled), .carousel(.currentItemChanged), .carousel(.willBeginDragging),
+      .selected, .detail:
+      guard depth == 0, let step = reactions.popLast() else { return }
+      depth += 1
+      defer { depth -= 1 }
+      if case .pass = step { return }
+      do {
+        try act(step)
+      } catch {
+        fault = "\(step) of an observer: \(error)"
+      }
+    default: break
+    }
   }
 
   private func check(_ index: Int, _ what: String) {
@@ -168,6 +189,11 @@ final class ViewPlay {
   /// Does a step; returns what does not hold then.
   func perform(_ step: ViewStep, after wait: Double) throws -> String? {
     if wait > 0 { pass(wait) }
+    try act(step)
+    return state
+  }
+
+  private func act(_ step: ViewStep) throws {
     switch step {
     case .input(let kind, let seat): view.handle(ViewInput(kind, time: now, seat: seat), at: time)
     case .insert(let index, let count, let side, let isAnimated, let isLive):
@@ -227,7 +253,6 @@ final class ViewPlay {
     case .replaceGestures: view.gestures = StandardGestures()
     case .pass(let seconds): pass(seconds)
     }
-    return state
   }
 
   private func restyle(
@@ -328,6 +353,7 @@ final class ViewPlay {
 
   /// Lets go of everything and lets time pass; returns what does not hold then.
   func end() throws -> String? {
+    reactions = []
     view.stopAutoplay(at: time)
     try restyle { $0.autoscroll = 0 }
     isHidden = false

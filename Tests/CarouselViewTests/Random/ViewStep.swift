@@ -120,7 +120,8 @@ struct ViewStepGenerator {
     }
   }
 
-  private mutating func change() -> ViewStep {
+  /// An edit, or something else that a program does.
+  mutating func change() -> ViewStep {
     let isAnimated = chance(0.6)
     switch number(33) {
     case 0, 1:

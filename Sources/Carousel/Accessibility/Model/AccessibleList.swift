@@ -1,3 +1,4 @@
+import CarouselText
 public import Projection
 
 /// A carousel for accessibility: a list of items, one of which is the current one.
@@ -103,4 +104,35 @@ extension AccessibleList {
 
   /// `current`, if there is such an item.
   var readableCurrent: Int? { current.flatMap { (0..<readableCount).contains($0) ? $0 : nil } }
+}
+
+/// The description of a program for readers.
+public struct AccessibleApplication: Sendable, Equatable {
+  /// What the program is called.
+  public var name: String
+  /// Its version.
+  public var version: String
+  /// The locale of its words, for example `en_GB`.
+  public var locale: String
+  /// What people call it when an item is activated.
+  public var activation: String
+
+  /// A program.
+  ///
+  /// By default, `locale` is that of the environment.
+  public init(
+    name: String, version: String, locale: String? = nil, activation: String = "Activate"
+  ) {
+    (self.name, self.version) = (name, version)
+    self.locale = locale ?? MessageLocale.current()
+    self.activation = activation
+  }
+}
+
+/// When something is to be said.
+public enum Politeness: Int32, Sendable {
+  /// When the listener is free.
+  case polite = 1
+  /// Spoken immediately.
+  case assertive = 2
 }

@@ -89,7 +89,7 @@ extension Carousel {
 
   /// The next instant at which one motion gives way to another, in seconds, or `nil` if none is
   /// known.
-  public var nextJoint: Double? { joint }
+  public var nextTransitionTime: Double? { transitionTime }
 
   /// Whether time alone changes nothing: no frame needs to be drawn until something else happens.
   public var isAtRest: Bool {

@@ -116,9 +116,9 @@ public struct Carousel: Sendable {
   private mutating func stepThroughJoints(before time: Double) {
     var shortSteps = 0
     for _ in 0..<65_536 {
-      guard let joint, joint < time, shortSteps < 64 else { return }
-      if joint - now < 1e-3 { shortSteps += 1 }
-      elapse(to: max(joint, now))
+      guard let transitionTime, transitionTime < time, shortSteps < 64 else { return }
+      if transitionTime - now < 1e-3 { shortSteps += 1 }
+      elapse(to: max(transitionTime, now))
     }
   }
 
@@ -135,11 +135,11 @@ public struct Carousel: Sendable {
 
   /// The next instant at which one motion gives way to another, in seconds, or `nil` if none is
   /// known.
-  var joint: Double? {
-    var joint = track.joint(after: now, metrics)
-    if let due = autoplay?.dueTime { joint = min(joint, due) }
-    if !swipes.isEmpty { joint = min(joint, swipes.joint) }
-    return joint.isFinite && joint > now ? joint : nil
+  var transitionTime: Double? {
+    var transitionTime = track.transitionTime(after: now, metrics)
+    if let due = autoplay?.dueTime { transitionTime = min(transitionTime, due) }
+    if !swipes.isEmpty { transitionTime = min(transitionTime, swipes.transitionTime) }
+    return transitionTime.isFinite && transitionTime > now ? transitionTime : nil
   }
 
   /// Advances the time: continues the running motion, and starts what follows finished ones.

@@ -4,15 +4,15 @@ extension Deck {
     if let reordering { return fill(&frame, during: reordering, at: moment) }
     let axis = moment.metrics.configuration.axis
     var reference = 0.0
-    forEachSight(at: moment) { sight in
-      if sight.isCurrent { reference = sight.shown.matrix.along(axis) }
-      append(sight, at: moment, to: &frame)
+    forEachVisibleCard(at: moment) { visible in
+      if visible.isCurrent { reference = visible.shown.matrix.along(axis) }
+      append(visible, at: moment, to: &frame)
     }
     frame.sort(along: axis, from: reference)
   }
 
   /// A card as it is seen: itself, a copy of it in a short ring, or a card that fades away.
-  struct Sight {
+  struct VisibleCard {
     let card: LoadedCard
     var shown: Placement
     let offset: Double
@@ -26,21 +26,23 @@ extension Deck {
 
   /// Calls `body` with everything that is seen at `moment`, in any order.
   @inline(__always)
-  func forEachSight(at moment: Moment, _ body: (Sight) -> Void) {
+  func forEachVisibleCard(at moment: Moment, _ body: (VisibleCard) -> Void) {
     let repeats = repeats(moment.metrics)
     for card in cards {
       let offset = lengths.offset(ofCard: card.index, at: moment)
       let shown = shownPlacement(of: card, offset: offset, at: moment)
-      body(Sight(card: card, shown: shown, offset: offset, isCurrent: card.index == moment.index))
+      body(
+        VisibleCard(card: card, shown: shown, offset: offset, isCurrent: card.index == moment.index)
+      )
       guard repeats else { continue }
       for (turn, copy) in copies(of: card, at: moment) {
         let offset = offset + Double(turn * moment.metrics.count)
-        body(Sight(card: card, shown: copy, offset: offset, turn: turn))
+        body(VisibleCard(card: card, shown: copy, offset: offset, turn: turn))
       }
     }
     for gone in departing {
       let shown = gone.placement(at: moment)
-      body(Sight(card: gone.card, shown: shown, offset: shown.offset, origin: gone.placement))
+      body(VisibleCard(card: gone.card, shown: shown, offset: shown.offset, origin: gone.placement))
     }
   }
 
@@ -93,13 +95,13 @@ extension Deck {
     return copies
   }
 
-  /// Adds a sight to `frame`; `isOld` if it is the card in its former order.
+  /// Adds a visible to `frame`; `isOld` if it is the card in its former order.
   func append(
-    _ sight: Sight, isOld: Bool = false, at moment: Moment, to frame: inout Carousel.Frame
+    _ visible: VisibleCard, isOld: Bool = false, at moment: Moment, to frame: inout Carousel.Frame
   ) {
-    let (card, shown) = (sight.card, sight.shown)
-    let isCurrent = sight.isCurrent && !isOld
-    let isDeparting = isOld || sight.origin != nil
+    let (card, shown) = (visible.card, visible.shown)
+    let isCurrent = visible.isCurrent && !isOld
+    let isDeparting = isOld || visible.origin != nil
     let configuration = moment.metrics.configuration
     let showsBack = configuration.showsBack(of: card)
     guard shown.opacity > 0, shown.matrix.m33 > 0 || showsBack else { return }
@@ -115,9 +117,9 @@ extension Deck {
         size: size, settledSize: card.size, mask: mask,
         contentBox: isDeparting ? nil : moment.metrics.data.contentBox(of: card.slot, in: size),
         homography: homography, quad: quad, opacity: min(1, shown.opacity),
-        castShare: sight.castShare, depth: shown.depth,
-        offset: sight.offset, shownOffset: shown.offset,
-        turn: sight.turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false,
+        castShare: visible.castShare, depth: shown.depth,
+        offset: visible.offset, shownOffset: shown.offset,
+        turn: visible.turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false,
         isCurrent: isCurrent && card.index >= 0,
         isInteractive: !isDeparting && (isCurrent || !configuration.centersSelection),
         isDeparting: isDeparting, transform: shown.matrix, center: shown.center,

@@ -65,11 +65,11 @@ extension Motion {
   }
 
   /// The next instant after `time` at which something happens, or infinity if never.
-  func joint(after time: Double) -> Double {
+  func transitionTime(after time: Double) -> Double {
     switch self {
     case .scroll(let scroll): scroll.end
     case .deceleration(let fling): fling.end
-    case .glide(let glide): glide.joint(after: time)
+    case .glide(let glide): glide.transitionTime(after: time)
     case .cruise(let cruise): cruise.start + cruise.brake
     }
   }

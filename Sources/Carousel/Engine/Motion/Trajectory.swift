@@ -119,7 +119,7 @@ struct Glide: Equatable, Sendable {
   func isOver(at time: Double) -> Bool { time >= end }
 
   /// The next instant after `time` at which something happens.
-  func joint(after time: Double) -> Double {
+  func transitionTime(after time: Double) -> Double {
     if let meetsEnd, start + meetsEnd > time { return start + meetsEnd }
     return end
   }

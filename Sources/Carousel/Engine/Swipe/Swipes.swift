@@ -14,7 +14,7 @@ struct Swipes: Sendable {
   var isMoving: Bool { phases.contains { $0.phase.end < .infinity } }
 
   /// When the next of these ends, or infinity if none does.
-  var joint: Double { phases.reduce(.infinity) { min($0, $1.phase.end) } }
+  var transitionTime: Double { phases.reduce(.infinity) { min($0, $1.phase.end) } }
 
   /// What a card does, or `nil` if it is in its place.
   func phase(of card: CardID) -> SwipePhase? { phases.first { $0.card == card }?.phase }
@@ -67,7 +67,7 @@ struct Swipes: Sendable {
   ///
   /// - Returns: the cards that have flown away, and how
   mutating func end(at time: Double) -> [(card: CardID, flight: Flight)] {
-    guard joint <= time else { return [] }
+    guard transitionTime <= time else { return [] }
     let over = phases.filter { $0.phase.isOver(at: time) }
     phases.removeAll { $0.phase.isOver(at: time) }
     return over.compactMap { card, phase in

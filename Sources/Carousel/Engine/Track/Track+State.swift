@@ -33,9 +33,9 @@ extension Track {
 
   /// The next instant after `now` at which one motion gives way to another, or infinity if none is
   /// known.
-  func joint(after now: Double, _ metrics: Metrics) -> Double {
+  func transitionTime(after now: Double, _ metrics: Metrics) -> Double {
     switch phase {
-    case .moving(let motion): motion.joint(after: now)
+    case .moving(let motion): motion.transitionTime(after: now)
     case .autoscrolling(let drift) where !metrics.isWrapped:
       drift.time(reaching: drift.velocity < 0 ? metrics.wrapping.lower : metrics.wrapping.upper)
     default: .infinity

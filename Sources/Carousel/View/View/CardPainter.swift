@@ -1,6 +1,7 @@
 import CarouselAnnouncements
 import CarouselEngine
 import CarouselPaint
+public import Projection
 import QuadRaster
 
 /// The painter of a view's frames, with the pictures it needs.
@@ -145,4 +146,16 @@ extension LoadedPicture {
   var openedScale: Double? { largestScale.isFinite ? Self.mostOpened : nil }
 
   private static let mostOpened = 4.0
+}
+
+/// What painting a frame came to.
+public struct PaintedFrame: Equatable, Sendable {
+  /// Where the view differs from the frame painted before, in pixels.
+  public var damage: [PixelRectangle]
+  /// Whether a later frame will look different by time alone.
+  public var isMoving: Bool
+  /// Whether the same frame painted once more would look the same.
+  ///
+  /// If not, paint it again soon.
+  public var isFinal: Bool
 }

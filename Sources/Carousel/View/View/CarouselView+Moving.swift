@@ -15,7 +15,9 @@ extension CarouselView {
   var isIdle: Bool { isAtRest && !carousel.isDragging }
 
   /// The next instant at which one motion gives way to another, in seconds, or `nil` if none is known.
-  var nextJoint: Double? { [carousel.nextJoint, viewer.nextJoint].compactMap(\.self).min() }
+  var nextTransitionTime: Double? {
+    [carousel.nextTransitionTime, viewer.nextTransitionTime].compactMap(\.self).min()
+  }
 
   /// Scrolls to an item, counted around where the carousel wraps and limited elsewhere.
   ///

@@ -255,7 +255,8 @@ public final class CarouselView {
   /// That is for an announcement that was held back, the next step of a slide show, a device that does not
   /// report the end of scrolling, or, where no frames come though something moves, the end of the motion.
   public var nextWakeUp: Double? {
-    let unseen = narration.isSeen ? clock.wakeUp(isAtRest: isAtRest, joint: nextJoint) : nil
+    let unseen =
+      narration.isSeen ? clock.wakeUp(isAtRest: isAtRest, transitionTime: nextTransitionTime) : nil
     let live = hasLiveCards && !clock.isHidden ? paintedScene.nextWakeUp : nil
     let playing = clock.isHidden ? nil : painter.cards.nextFrameTime.map { max($0, time.now) }
     return [
