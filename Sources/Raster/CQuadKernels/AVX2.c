@@ -1,9 +1,10 @@
-// The kernels for AVX2 and FMA, chosen at run time, so that no build flag is needed.
+// The kernels for AVX2 and FMA, chosen at run time, so that no build flag is needed. Processors without
+// PREFETCHW ignore it.
 
 #if defined(__x86_64__)
 
 #include <immintrin.h>
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2,fma,prfchw"))), apply_to = function)
 #define Q_LANES "LanesAVX2.h"
 
 #include "Kernels.h"

@@ -4,7 +4,7 @@
 
 #include <immintrin.h>
 #pragma clang attribute push( \
-    __attribute__((target("avx2,fma,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi"))), \
+    __attribute__((target("avx2,fma,prfchw,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi"))), \
     apply_to = function)
 #define Q_LANES "LanesAVX2.h"
 #define Q_WIDE

@@ -86,9 +86,8 @@ Q_INLINE q_wide q_sample_faded(const q_run *r, int32_t x, q_f8 *alpha) {
   const q_fixed *f = r->fixed;
   const q_f8 v = q_column_v(r, x);
   *alpha *= q_fade_at(r->shape->effects, v);
-  const q_taps taps =
-      q_taps_column(q_load(r->columns + x), q_clamp(v, f->v_max), f->stride, r->k);
-  return q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
+  return q_bilinear_column(
+      r->texels, r->lower, q_load(r->columns + x), q_clamp(v, f->v_max), f->stride, r->ahead, r->k);
 }
 
 /// The share of each pixel that a window keeps. Its edges are a pixel wide.
@@ -105,8 +104,8 @@ Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
   const q_f8 one = q_splat(1);
   const q_f8 inverse = one / (f->dw * t + one), along = t * inverse;
   const q_f8 u = f->du * along + f->u, v = f->dv * along + f->v;
-  const q_taps taps = q_taps_at(q_clamp(u, f->u_max), q_clamp(v, f->v_max), f->stride, r->k);
-  q_wide color = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
+  q_wide color = q_bilinear(
+      r->texels, r->lower, q_clamp(u, f->u_max), q_clamp(v, f->v_max), f->stride, r->ahead, r->k);
   if (e->pixels_per_texel > 0) {
     const q_f8 own = q_windowed(e, &e->own_window, u, v) * q_splat(1 - e->mix);
     const q_f8 other = q_windowed(e, &e->other_window, u, v) * q_splat(e->mix);

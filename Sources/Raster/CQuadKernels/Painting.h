@@ -209,6 +209,11 @@ typedef struct {
 /// How the pixels of inner blocks are written: a constant where inlined.
 typedef enum { q_stores, q_tests, q_fades } q_laying;
 
+/// How those of a quad are.
+Q_INLINE q_laying q_laying_of(const quad_shape *s, const q_tint *tint) {
+  return tint->fades ? q_fades : s->is_opaque ? q_stores : q_tests;
+}
+
 /// A column of blocks inside a quad whose columns have tables. In memory, where instructions read
 /// it: the loop down the column needs every register.
 typedef struct {
@@ -220,11 +225,11 @@ typedef struct {
   q_px column, texel_stride;
   q_sides sides;
   q_f8 start, rise, first, v_max;  // v by row: start + rise·(first + 0, 1 …)
-  q_f8 fade_start, fade_step, opacity;
+  q_f8 cover, fade_start, fade_step, opacity;
   q_weight fade;
   q_dark shade;
   // Mixed: the second plane.
-  const uint32_t *other, *other_lower;
+  const uint32_t *other, *other_lower, *other_ahead;
   q_px other_column, other_stride;
   q_sides other_sides;
   q_f8 v_scale, v_bias, other_v_max;
@@ -237,26 +242,39 @@ Q_INLINE void q_paint_down(
   // Copies: the compiler cannot know that painting does not change them.
   const q_const k = c->k;
   const uint32_t *texels = c->texels, *lower = c->lower, *ahead = c->ahead;
-  const q_px column = c->column;
-  const q_f8 start = c->start, rise = c->rise, v_max = c->v_max;
-  const intptr_t stride = c->stride;
-  uint32_t *restrict at = c->pixels;
+  const q_f8 start = c->start, rise = c->rise;
+  const intptr_t stride = c->stride, rows = c->rows;
+  // Where the texels of all rows are first: a row does not wait for its addresses to be written.
+  q_taps taps[Q_STRIP], others[Q_STRIP];
+  const q_px column = c->column >> 16, other_column = c->other_column >> 16;
+  const q_px texel_stride = c->texel_stride, other_stride = c->other_stride;
+  const q_f8 v_max = c->v_max;
   q_f8 step = c->first;
-  for (int32_t n = c->rows; n > 0; n--) {
+  for (intptr_t n = 0; n < rows; n++) {
     const q_f8 v = rise * step + start;
-    const q_taps taps = q_taps_column(column, q_clamp(v, v_max), c->texel_stride, k);
-    q_wide color = q_four_taps(texels, lower, taps, c->sides, ahead, k);
+    taps[n] = q_taps_below(column, q_clamp(v, v_max), texel_stride, k);
+    if (kind == quad_class_mixed)
+      others[n] = q_taps_below(
+          other_column, q_clamp(v * c->v_scale + c->v_bias, c->other_v_max), other_stride, k);
+    step += q_splat(1);
+  }
+  uint32_t *restrict at = c->pixels;
+  step = c->first;
+  for (intptr_t n = 0; n < rows; n++) {
+    // The target's next line: columns follow one another in no order that the processor sees.
+    __builtin_prefetch(at + 2 * QUAD_BLOCK, 1);
+    q_wide color = q_four_taps(texels, lower, &taps[n], c->sides, ahead, k);
     if (kind == quad_class_mixed) {
-      const q_f8 other_v = q_clamp(v * c->v_scale + c->v_bias, c->other_v_max);
-      const q_taps others = q_taps_column(c->other_column, other_v, c->other_stride, k);
       const q_wide other =
-          q_four_taps(c->other, c->other_lower, others, c->other_sides, c->other, k);
+          q_four_taps(c->other, c->other_lower, &others[n], c->other_sides, c->other_ahead, k);
       color = q_blend(color, other, c->mix);
     }
     if (shades) color = q_shaded(color, c->shade);
     if (kind == quad_class_faded) {
+      const q_f8 v = rise * step + start;
+      step += q_splat(1);
       const q_f8 fade = q_clamp(v * c->fade_step + c->fade_start, q_splat(1));
-      const q_f8 alpha = q_applied(fade, c->opacity);
+      const q_f8 alpha = q_applied(c->cover * fade, c->opacity);
       q_store(at, q_over(q_fade(color, q_weight_alpha(alpha, k)), q_load(at), k));
     } else if (laying == q_fades) {
       q_store(at, q_over(q_fade(color, c->fade), q_load(at), k));
@@ -267,7 +285,6 @@ Q_INLINE void q_paint_down(
       else
         q_store(at, q_lay(color, q_load(at), k));
     }
-    step += q_splat(1);
     at += stride;
   }
 }
@@ -311,9 +328,11 @@ Q_INLINE q_block_column q_column_of(
     const q_run *r, const q_fixed *fixed, quad_class kind, const q_tint *tint, intptr_t stride) {
   const quad_shape *s = r->shape;
   q_block_column c = {
-      .k = r->k, .texels = r->texels, .lower = r->lower, .ahead = r->ahead, .stride = stride,
+      .k = r->k, .texels = r->texels, .lower = r->lower, .stride = stride,
+      // The texels of the next column.
+      .ahead = r->texels + 2 * QUAD_BLOCK,
       .texel_stride = fixed->stride, .v_max = fixed->v_max,
-      .opacity = q_splat(s->opacity), .fade = tint->opacity, .shade = tint->shade,
+      .cover = q_splat(1), .opacity = q_splat(s->opacity), .fade = tint->opacity, .shade = tint->shade,
   };
   if (kind == quad_class_faded) {
     c.fade_start = q_splat(s->effects->fade_start);
@@ -322,6 +341,7 @@ Q_INLINE q_block_column q_column_of(
   if (kind == quad_class_mixed) {
     c.other = r->other;
     c.other_lower = r->other_lower;
+    c.other_ahead = r->other + 2 * QUAD_BLOCK;
     c.other_stride = fixed->other_stride;
     c.v_scale = fixed->v_scale;
     c.v_bias = fixed->v_bias;
@@ -331,12 +351,11 @@ Q_INLINE q_block_column q_column_of(
   return c;
 }
 
-/// Whole blocks inside a quad whose columns have tables, `from` ..< `to`, in `rows` rows of a strip from y.
+/// Whole blocks of a quad whose columns have tables, `from` ..< `to`, in `rows` rows of a strip from y.
 Q_INLINE void q_paint_columns(
-    const q_run *r, quad_class kind, const q_tint *tint, q_block_column *c, const q_strip *strip,
-    int32_t y, int32_t rows, int32_t from, int32_t to) {
+    const q_run *r, quad_class kind, q_laying laying, const q_tint *tint, q_block_column *c,
+    const q_strip *strip, int32_t y, int32_t rows, int32_t from, int32_t to) {
   const quad_shape *s = r->shape;
-  const q_laying laying = tint->fades ? q_fades : s->is_opaque ? q_stores : q_tests;
   const q_down down = kind == quad_class_faded   ? q_faded_downs[tint->shades]
                       : kind == quad_class_mixed ? q_mixed_downs[laying][tint->shades]
                                                  : q_column_downs[laying][tint->shades];
@@ -361,6 +380,7 @@ Q_INLINE void q_paint_columns(
 Q_INLINE void q_paint_shadowed(
     const q_run *r, const q_strip *strip, int32_t x, uint32_t *row, q_wide seen, int clips,
     q_i8 lanes) {
+  __builtin_prefetch(row + x + 2 * QUAD_BLOCK, 1);
   const q_px old = q_get(row, x, strip->width), laid = q_over(seen, old, r->k);
   q_put(row, x, strip->width, clips ? q_choose_px(lanes, laid, old) : laid);
 }
@@ -402,20 +422,19 @@ Q_INLINE void q_paint_soft(const q_run *r, const q_strip *strip) {
   }
 }
 
-/// Blocks of a strip that are cut by the quad's upright edges alone, or by none: their coverage is
-/// the same in each row.
+/// The block at x of a strip, which is cut by the quad's upright edges alone, or by none: its coverage
+/// is the same in each row.
 Q_INLINE void q_paint_side(
-    q_run *r, q_fixed *fixed, quad_class kind, const q_tint *tint, const q_strip *strip, int32_t x,
-    q_f8 cover) {
+    const q_run *r, quad_class kind, const q_tint *tint, q_block_column *c, const q_strip *strip,
+    int32_t x, q_f8 cover) {
   const quad_piece *p = strip->piece;
-  const int clips = x < p->start || x + QUAD_BLOCK > p->end;
-  const q_i8 lanes = q_lanes(x, p->start, p->end);
-  uint32_t *at = strip->row + x;
-  for (int32_t y = strip->y; y < strip->end; y++, at += strip->stride) {
-    fixed->step = q_splat((float)(y - r->shape->origin_row));
-    const q_px old = q_load(at), seen = q_rim_block(r, kind, tint, x, cover, old);
-    q_store(at, clips ? q_choose_px(lanes, seen, old) : seen);
-  }
+  // A pixel that is laid over with a weight of 0 stays exactly as it is.
+  c->cover = q_choose(q_lanes(x, p->start, p->end), cover, q_splat(0));
+  c->fade = q_weight_alpha(q_applied(c->cover, c->opacity), c->k);
+  q_paint_columns(
+      r, kind, q_fades, tint, c, strip, strip->y, strip->end - strip->y, x, x + QUAD_BLOCK);
+  c->cover = q_splat(1);
+  c->fade = tint->opacity;
 }
 
 /// The rows y ..< end of a strip's block at x, of which the quad's edges cut some.
@@ -440,16 +459,16 @@ Q_INLINE void q_paint_edges(
   const quad_shape *s = r->shape;
   const quad_piece *p = strip->piece;
   const int32_t *start = s->inner_start - s->first_row, *end = s->inner_end - s->first_row;
+  const q_laying laying = q_laying_of(s, tint);
   for (int32_t x = from; x < to; x += QUAD_BLOCK) {
     const int inside = x >= strip->all0 && x + QUAD_BLOCK <= strip->all1;
     const int outside = x < strip->any0 || x + QUAD_BLOCK > strip->any1;
-    fixed->step = q_splat((float)(strip->y - s->origin_row));
     const int is_side = (outside || (inside && q_varies(kind))) &&
                         x + QUAD_BLOCK <= strip->width &&
                         q_is_between(&s->edges, x, strip->y, strip->end - 1);
     if (is_side) {
       const q_f8 cover = inside ? q_splat(1) : q_coverage(&s->edges, x, strip->y);
-      q_paint_side(r, fixed, kind, tint, strip, x, cover);
+      q_paint_side(r, kind, tint, c, strip, x, cover);
       continue;
     }
     // The rows in which it is inside both.
@@ -462,7 +481,8 @@ Q_INLINE void q_paint_edges(
     }
     q_paint_cut(r, fixed, kind, tint, strip, x, strip->y, first);
     if (first < last)
-      q_paint_columns(r, kind, tint, c, strip, first, last - first, x, x + QUAD_BLOCK);
+      q_paint_columns(
+          r, kind, laying, tint, c, strip, first, last - first, x, x + QUAD_BLOCK);
     q_paint_cut(r, fixed, kind, tint, strip, x, last, strip->end);
   }
 }
@@ -498,7 +518,7 @@ Q_INLINE void q_paint_strip(
     return;
   }
   q_paint_edges(r, fixed, kind, tint, c, &strip, first, from);
-  q_paint_columns(r, kind, tint, c, &strip, y, end - y, from, to);
+  q_paint_columns(r, kind, q_laying_of(s, tint), tint, c, &strip, y, end - y, from, to);
   q_paint_edges(r, fixed, kind, tint, c, &strip, to, p->end);
 }
 

@@ -15,9 +15,10 @@ typedef struct {
   q_s16 low, high;
 } q_weight;
 
-/// Where eight pixels' upper left taps are, and the weights of the right and lower ones.
+/// Where eight pixels' upper left taps are, and the weights of the lower ones. In memory: more loads
+/// are possible in one cycle than extractions from vectors.
 typedef struct {
-  q_px at, fx, fy;
+  q_px at, fy;
 } q_taps;
 
 /// Constants that stay in memory, where an instruction can read them at no cost: the loops have
@@ -61,19 +62,10 @@ Q_INLINE q_const q_constants_get(void) {
 /// The 8 bits of fraction as a 15-bit weight.
 Q_INLINE q_px q_fraction(q_px v, q_const k) { return v << 7 & Q_CONSTANT(fraction); }
 
-/// Taps at 24.8 coordinates, clamped by the caller.
-Q_INLINE q_taps q_taps_at(q_f8 u, q_f8 v, q_px stride, q_const k) {
-  const q_px x = (q_px)q_truncate(u), y = (q_px)q_truncate(v);
-  const q_px f = (q_px)q_multiply((q_s16)q_fraction(x, k), (q_s16)Q_CONSTANT(sum));
-  // f·255 + 127 = f·256 + (127 − f): the two byte weights.
-  return (q_taps){
-      (y >> 8) * stride + (x >> 8), (f << 8) - (f - Q_CONSTANT(sum)), q_fraction(y, k)};
-}
-
-/// Taps whose columns come from a table.
-Q_INLINE q_taps q_taps_column(q_px column, q_f8 v, q_px stride, q_const k) {
+/// The taps of texels `at` of a row at the 24.8 coordinates v, clamped by the caller.
+Q_INLINE q_taps q_taps_below(q_px at, q_f8 v, q_px stride, q_const k) {
   const q_px y = (q_px)q_truncate(v);
-  return (q_taps){(y >> 8) * stride + (column >> 16), column, q_fraction(y, k)};
+  return (q_taps){(y >> 8) * stride + at, q_fraction(y, k)};
 }
 
 /// Four pairs of neighboring texels, interleaved for the byte multiply-add.
@@ -89,37 +81,38 @@ typedef struct {
   q_px low, high;
 } q_sides;
 
-Q_INLINE q_sides q_sides_of(q_px fx, q_const k) {
-  return (q_sides){q_ordered(fx, k->low), q_ordered(fx, k->high)};
+/// The weights of a table's entries.
+Q_INLINE q_sides q_sides_column(q_px column, q_const k) {
+  return (q_sides){q_ordered(column, k->low), q_ordered(column, k->high)};
 }
 
-/// The weights of a table's entries.
-Q_INLINE q_sides q_sides_column(q_px column, q_const k) { return q_sides_of(column, k); }
+/// The weights of 24.8 coordinates.
+Q_INLINE q_sides q_sides_at(q_px x, q_const k) {
+  const q_px f = (q_px)q_multiply((q_s16)q_fraction(x, k), (q_s16)Q_CONSTANT(sum));
+  // f·255 + 127 = f·256 + (127 − f): the two byte weights.
+  return q_sides_column((f << 8) - (f - Q_CONSTANT(sum)), k);
+}
 
-/// Four taps of each pixel, those at t.at, to the right of them and below them, weighted by `x` and t.fy.
+/// Four taps of each pixel, those at t->at, to the right of them and below them, weighted by `x` and
+/// t->fy.
 Q_INLINE q_wide q_four_taps(
-    const uint32_t *p, const uint32_t *n, q_taps t, q_sides x, const uint32_t *ahead, q_const k) {
-  // Through memory: more loads are possible in one cycle than extractions from vectors.
-  uint32_t places[QUAD_BLOCK];
-  q_store(places, t.at);
-  const uint32_t *at = places;
-  __asm__("" : "+r"(at) : : "memory");
-  const uint64_t a = at[0], b = at[1], c = at[2], d = at[3];
-  const uint64_t e = at[4], f = at[5], g = at[6], i = at[7];
+    const uint32_t *p, const uint32_t *n, const q_taps *t, q_sides x, const uint32_t *ahead,
+    q_const k) {
+  // Read here, not before: a register for each of the eight would be too many.
+  __asm__("" : "+r"(t) : : "memory");
+  const uint32_t *at = (const uint32_t *)t;
+  const uint64_t a = at[0], b = at[1], e = at[4], f = at[5];
   // Eight pixels of a turned card reach over several lines of the cache.
   __builtin_prefetch(ahead + a);
   __builtin_prefetch(ahead + e);
-  const q_px yl = q_ordered(t.fy, k->low), yh = q_ordered(t.fy, k->high);
   const q_s16 tl = q_multiply_add(q_pairs(p, a, b, e, f, k), x.low);
   const q_s16 bl = q_multiply_add(q_pairs(n, a, b, e, f, k), x.low);
+  __asm__("" : : : "memory");
+  const uint64_t c = at[2], d = at[3], g = at[6], i = at[7];
   const q_s16 th = q_multiply_add(q_pairs(p, c, d, g, i, k), x.high);
   const q_s16 bh = q_multiply_add(q_pairs(n, c, d, g, i, k), x.high);
+  const q_px yl = q_ordered(t->fy, k->low), yh = q_ordered(t->fy, k->high);
   return (q_wide){q_lerp(tl, bl, (q_s16)yl), q_lerp(th, bh, (q_s16)yh)};
-}
-
-Q_INLINE q_wide q_bilinear(
-    const uint32_t *p, const uint32_t *n, q_taps t, const uint32_t *ahead, q_const k) {
-  return q_four_taps(p, n, t, q_sides_of(t.fx, k), ahead, k);
 }
 
 /// Two taps along a row.

@@ -20,10 +20,10 @@ typedef struct {
   q_u16 w;
 } q_weight;
 
-/// Where eight pixels' upper left taps are, and the weights of the right and lower ones.
+/// Where eight pixels' upper left taps are, and the weights of the lower ones.
 typedef struct {
   uint32_t at[8];
-  q_u16 fx, fy;
+  q_u16 fy;
 } q_taps;
 
 /// The constants of the other arithmetic. There are none here.
@@ -38,32 +38,20 @@ Q_INLINE q_u16 q_same(uint32_t x) { return (q_u16)q_splat_px(x | x << 16); }
 Q_INLINE q_u16 q_even(q_px p) { return (q_u16)(p & 0x00ff00ffu); }
 Q_INLINE q_u16 q_odd(q_px p) { return (q_u16)p >> 8; }
 
-Q_INLINE q_taps q_taps_make(q_px u, q_px f, q_px v, q_px stride) {
+/// The taps of texels `at` of a row at the 24.8 coordinates v, clamped by the caller.
+Q_INLINE q_taps q_taps_below(q_px at, q_f8 v, q_px stride, q_const s) {
+  (void)s;
   q_taps t;
-  t.fx = q_twice(f);
-  t.fy = q_twice(v & 255u);
-  const q_px row = v >> 8;
+  const q_px y = (q_px)q_truncate(v), row = y >> 8;
+  t.fy = q_twice(y & 255u);
   const uint32_t step = stride[0];
-  for (int k = 0; k < 8; k++) t.at[k] = row[k] * step + u[k];
+  for (int k = 0; k < 8; k++) t.at[k] = row[k] * step + at[k];
   return t;
-}
-
-/// Taps at 24.8 coordinates, clamped by the caller.
-Q_INLINE q_taps q_taps_at(q_f8 u, q_f8 v, q_px stride, q_const k) {
-  (void)k;
-  q_px x = (q_px)q_truncate(u);
-  return q_taps_make(x >> 8, x & 255u, (q_px)q_truncate(v), stride);
 }
 
 /// A table's weight, 127ths to 256ths.
 Q_INLINE q_px q_of_256(q_px column) {
   return (((column >> 8) & 255u) * 258u + 64u) >> 7;
-}
-
-/// Taps whose columns come from a table.
-Q_INLINE q_taps q_taps_column(q_px column, q_f8 v, q_px stride, q_const k) {
-  (void)k;
-  return q_taps_make(column >> 16, q_of_256(column), (q_px)q_truncate(v), stride);
 }
 
 /// Splits eight pairs of neighbors, at p + at[k], into left and right texels.
@@ -88,26 +76,29 @@ Q_INLINE q_sides q_sides_column(q_px column, q_const k) {
   return (q_sides){q_twice(q_of_256(column))};
 }
 
-/// Four taps of each pixel, those at t.at, to the right of them and below them, weighted by `x` and t.fy.
-Q_INLINE q_wide q_four_taps(
-    const uint32_t *p, const uint32_t *n, q_taps t, q_sides x, const uint32_t *ahead, q_const s) {
-  (void)s;
-  q_px left, right;
-  __builtin_prefetch(ahead + t.at[0]);
-  __builtin_prefetch(ahead + t.at[4]);
-  q_pairs(p, t.at, &left, &right);
-  q_u16 le = q_even(left), lo = q_odd(left), re = q_even(right), ro = q_odd(right);
-  q_pairs(n, t.at, &left, &right);
-  le = q_mix(le, q_even(left), t.fy) >> 8;
-  lo = q_mix(lo, q_odd(left), t.fy) >> 8;
-  re = q_mix(re, q_even(right), t.fy) >> 8;
-  ro = q_mix(ro, q_odd(right), t.fy) >> 8;
-  return (q_wide){q_mix(le, re, x.f), q_mix(lo, ro, x.f)};
+/// The weights of 24.8 coordinates.
+Q_INLINE q_sides q_sides_at(q_px x, q_const k) {
+  (void)k;
+  return (q_sides){q_twice(x & 255u)};
 }
 
-Q_INLINE q_wide q_bilinear(
-    const uint32_t *p, const uint32_t *n, q_taps t, const uint32_t *ahead, q_const s) {
-  return q_four_taps(p, n, t, (q_sides){t.fx}, ahead, s);
+/// Four taps of each pixel, those at t->at, to the right of them and below them, weighted by `x` and
+/// t->fy.
+Q_INLINE q_wide q_four_taps(
+    const uint32_t *p, const uint32_t *n, const q_taps *t, q_sides x, const uint32_t *ahead,
+    q_const s) {
+  (void)s;
+  q_px left, right;
+  __builtin_prefetch(ahead + t->at[0]);
+  __builtin_prefetch(ahead + t->at[4]);
+  q_pairs(p, t->at, &left, &right);
+  q_u16 le = q_even(left), lo = q_odd(left), re = q_even(right), ro = q_odd(right);
+  q_pairs(n, t->at, &left, &right);
+  le = q_mix(le, q_even(left), t->fy) >> 8;
+  lo = q_mix(lo, q_odd(left), t->fy) >> 8;
+  re = q_mix(re, q_even(right), t->fy) >> 8;
+  ro = q_mix(ro, q_odd(right), t->fy) >> 8;
+  return (q_wide){q_mix(le, re, x.f), q_mix(lo, ro, x.f)};
 }
 
 /// Two taps along a row.

@@ -14,9 +14,9 @@ typedef struct {
   q_s32 all;
 } q_weight;
 
-/// Where eight pixels' upper left taps are, and the weights of the right and lower ones.
+/// Where eight pixels' upper left taps are, and the weights of the lower ones.
 typedef struct {
-  q_px at, fx, fy;
+  q_px at, fy;
 } q_taps;
 
 /// Orders of bytes. In memory: the loops have few registers to spare.
@@ -64,7 +64,7 @@ Q_INLINE q_s32 q_multiply_wide(q_s32 a, q_s32 b) {
 }
 /// Bytes of eight pixels, in an order.
 Q_INLINE __m512i q_reorder(q_px v, const int8_t *table) {
-  return _mm512_permutexvar_epi8(q_order(table), _mm512_castsi256_si512((__m256i)v));
+  return _mm512_permutexvar_epi8(q_order(table), _mm512_zextsi256_si512((__m256i)v));
 }
 Q_INLINE q_s32 q_multiply_add_wide(__m512i bytes, __m512i weights) {
   return (q_s32)_mm512_maddubs_epi16(bytes, weights);
@@ -73,24 +73,16 @@ Q_INLINE q_s32 q_multiply_add_wide(__m512i bytes, __m512i weights) {
 /// The 8 bits of fraction as a 15-bit weight.
 Q_INLINE q_px q_fraction(q_px v) { return v << 7 & 0x7f80u; }
 
-/// Taps at 24.8 coordinates, clamped by the caller.
-Q_INLINE q_taps q_taps_at(q_f8 u, q_f8 v, q_px stride, q_const k) {
-  const q_px x = (q_px)q_truncate(u), y = (q_px)q_truncate(v);
-  const q_px f = (q_px)q_multiply((q_s16)q_fraction(x), (q_s16)q_splat_px(127));
-  // f·255 + 127 = f·256 + (127 − f): the two byte weights.
-  return (q_taps){(y >> 8) * stride + (x >> 8), (f << 8) - (f - 127u), q_fraction(y)};
-}
-
-/// Taps whose columns come from a table.
-Q_INLINE q_taps q_taps_column(q_px column, q_f8 v, q_px stride, q_const k) {
+/// The taps of texels `at` of a row at the 24.8 coordinates v, clamped by the caller.
+Q_INLINE q_taps q_taps_below(q_px at, q_f8 v, q_px stride, q_const k) {
   const q_px y = (q_px)q_truncate(v);
-  return (q_taps){(y >> 8) * stride + (column >> 16), column, q_fraction(y)};
+  return (q_taps){(y >> 8) * stride + at, q_fraction(y)};
 }
 
 /// Eight pairs of neighboring texels, interleaved for the byte multiply-add.
 Q_INLINE __m512i q_pairs(const uint32_t *p, q_px at, q_const k) {
-  return _mm512_shuffle_epi8(
-      _mm512_i32gather_epi64((__m256i)at, (const void *)p, 4), q_order(k->pairs));
+  const __m512i v = _mm512_i32gather_epi64((__m256i)at, (const void *)p, 4);
+  return _mm512_shuffle_epi8(v, q_order(k->pairs));
 }
 /// a + (b − a)·w.
 Q_INLINE q_s32 q_lerp(q_s32 a, q_s32 b, q_s32 w) { return a + q_multiply_wide(b - a, w); }
@@ -100,26 +92,32 @@ typedef struct {
   __m512i all;
 } q_sides;
 
-Q_INLINE q_sides q_sides_of(q_px fx, q_const k) { return (q_sides){q_reorder(fx, k->spread)}; }
-
 /// The weights of a table's entries.
-Q_INLINE q_sides q_sides_column(q_px column, q_const k) { return q_sides_of(column, k); }
-
-/// Four taps of each pixel, those at t.at, to the right of them and below them, weighted by `x` and t.fy.
-Q_INLINE q_wide q_four_taps(
-    const uint32_t *p, const uint32_t *n, q_taps t, q_sides x, const uint32_t *ahead, q_const k) {
-  // Eight pixels of a turned card reach over several lines of the cache.
-  __builtin_prefetch(ahead + t.at[0]);
-  __builtin_prefetch(ahead + t.at[4]);
-  const q_s32 y = (q_s32)q_reorder(t.fy, k->spread);
-  const q_s32 upper = q_multiply_add_wide(q_pairs(p, t.at, k), x.all);
-  const q_s32 lower = q_multiply_add_wide(q_pairs(n, t.at, k), x.all);
-  return (q_wide){q_lerp(upper, lower, y)};
+Q_INLINE q_sides q_sides_column(q_px column, q_const k) {
+  return (q_sides){q_reorder(column, k->spread)};
 }
 
-Q_INLINE q_wide q_bilinear(
-    const uint32_t *p, const uint32_t *n, q_taps t, const uint32_t *ahead, q_const k) {
-  return q_four_taps(p, n, t, q_sides_of(t.fx, k), ahead, k);
+/// The weights of 24.8 coordinates.
+Q_INLINE q_sides q_sides_at(q_px x, q_const k) {
+  const q_px f = (q_px)q_multiply((q_s16)q_fraction(x), (q_s16)q_splat_px(127));
+  // f·255 + 127 = f·256 + (127 − f): the two byte weights.
+  return q_sides_column((f << 8) - (f - 127u), k);
+}
+
+/// Four taps of each pixel, those at t->at, to the right of them and below them, weighted by `x` and
+/// t->fy.
+Q_INLINE q_wide q_four_taps(
+    const uint32_t *p, const uint32_t *n, const q_taps *t, q_sides x, const uint32_t *ahead,
+    q_const k) {
+  const uint32_t *at = (const uint32_t *)t;
+  __asm__("" : "+r"(at) : : "memory");
+  // Eight pixels of a turned card reach over several lines of the cache.
+  __builtin_prefetch(ahead + at[0]);
+  __builtin_prefetch(ahead + at[4]);
+  const q_s32 y = (q_s32)q_reorder(t->fy, k->spread);
+  const q_s32 upper = q_multiply_add_wide(q_pairs(p, t->at, k), x.all);
+  const q_s32 lower = q_multiply_add_wide(q_pairs(n, t->at, k), x.all);
+  return (q_wide){q_lerp(upper, lower, y)};
 }
 
 /// Two taps along a row.

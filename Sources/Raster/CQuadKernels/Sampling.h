@@ -155,6 +155,23 @@ Q_INLINE void q_run_prepare(
   __asm__("" : "+r"(run->fixed) : : "memory");
 }
 
+/// Four taps of each pixel at 24.8 coordinates, clamped by the caller.
+Q_INLINE q_wide q_bilinear(
+    const uint32_t *p, const uint32_t *n, q_f8 u, q_f8 v, q_px stride, const uint32_t *ahead,
+    q_const k) {
+  const q_px x = (q_px)q_truncate(u);
+  const q_taps taps = q_taps_below(x >> 8, v, stride, k);
+  return q_four_taps(p, n, &taps, q_sides_at(x, k), ahead, k);
+}
+
+/// Four taps of each pixel, whose columns are entries of a table.
+Q_INLINE q_wide q_bilinear_column(
+    const uint32_t *p, const uint32_t *n, q_px column, q_f8 v, q_px stride, const uint32_t *ahead,
+    q_const k) {
+  const q_taps taps = q_taps_below(column >> 16, v, stride, k);
+  return q_four_taps(p, n, &taps, q_sides_column(column, k), ahead, k);
+}
+
 /// How far the eight pixels from x are from the run's.
 Q_INLINE q_f8 q_distance(const q_run *r, int32_t x) {
   return q_splat((float)(x - r->x)) + q_ramp();
@@ -170,21 +187,20 @@ Q_INLINE q_wide q_sample_other(const q_run *r, q_f8 u, q_f8 v) {
   const q_fixed *f = r->fixed;
   const q_f8 u2 = q_clamp(u * f->u_scale + f->u_bias, f->other_u_max);
   const q_f8 v2 = q_clamp(v * f->v_scale + f->v_bias, f->other_v_max);
-  const q_taps taps = q_taps_at(u2, v2, f->other_stride, r->k);
-  return q_bilinear(r->other, r->other_lower, taps, r->other, r->k);
+  return q_bilinear(r->other, r->other_lower, u2, v2, f->other_stride, r->other, r->k);
 }
 
 /// The eight pixels from x of two planes, mixed, where columns have tables.
 Q_INLINE q_wide q_sample_mixed(const q_run *r, int32_t x) {
   const q_fixed *f = r->fixed;
   const q_f8 v = q_column_v(r, x);
-  const q_taps taps =
-      q_taps_column(q_load(r->columns + x), q_clamp(v, f->v_max), f->stride, r->k);
-  const q_wide color = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
+  const q_wide color = q_bilinear_column(
+      r->texels, r->lower, q_load(r->columns + x), q_clamp(v, f->v_max), f->stride, r->ahead, r->k);
   const q_f8 other_v = q_clamp(v * f->v_scale + f->v_bias, f->other_v_max);
-  const q_taps others =
-      q_taps_column(q_load(r->other_columns + x), other_v, f->other_stride, r->k);
-  return q_blend(color, q_bilinear(r->other, r->other_lower, others, r->other, r->k), f->mix);
+  const q_wide other = q_bilinear_column(
+      r->other, r->other_lower, q_load(r->other_columns + x), other_v, f->other_stride, r->other,
+      r->k);
+  return q_blend(color, other, f->mix);
 }
 
 /// The eight pixels from x, interpolated. `t` is their distance.
@@ -198,18 +214,17 @@ Q_INLINE q_wide q_sample(const q_run *r, quad_class kind, int32_t x, q_f8 t) {
       return q_shifted(r->texels + x, r->lower + x, f->fx, f->fy);
     case quad_class_scale:
       return q_resample(r->texels, r->ahead, r->columns + x, r->k);
-    case quad_class_column: {
-      const q_f8 v = q_column_v(r, x);
-      const q_taps t = q_taps_column(q_load(r->columns + x), q_clamp(v, f->v_max), f->stride, r->k);
-      return q_bilinear(r->texels, r->lower, t, r->ahead, r->k);
-    }
+    case quad_class_column:
+      return q_bilinear_column(
+          r->texels, r->lower, q_load(r->columns + x), q_clamp(q_column_v(r, x), f->v_max),
+          f->stride, r->ahead, r->k);
     default: {
       if (kind == quad_class_mixed && r->other_columns) return q_sample_mixed(r, x);
       if (kind != quad_class_linear) t = t / (f->dw * t + q_splat(1));
       const q_f8 u = f->du * t + f->u, v = f->dv * t + f->v;
-      const q_taps taps =
-          q_taps_at(q_clamp(u, f->u_max), q_clamp(v, f->v_max), f->stride, r->k);
-      const q_wide color = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
+      const q_wide color = q_bilinear(
+          r->texels, r->lower, q_clamp(u, f->u_max), q_clamp(v, f->v_max), f->stride, r->ahead,
+          r->k);
       if (kind != quad_class_mixed) return color;
       return q_blend(color, q_sample_other(r, u, v), f->mix);
     }

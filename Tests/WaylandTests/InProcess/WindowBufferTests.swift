@@ -38,6 +38,18 @@ import WaylandTesting
     #expect(scene.drawn.map(\.age).prefix(count + 3) == ages[...])
   }
 
+  @Test func `at rest one buffer stays, and motion takes another`() throws {
+    let scene = try scene(.afterNextCommit)
+    scene.animate(for: .seconds(1))
+    #expect(scene.compositor.bufferCount == 2)
+    scene.comeToRest()
+    #expect(scene.compositor.bufferCount == 1)
+    scene.animate(for: .seconds(1))
+    #expect(scene.compositor.bufferCount == 2)
+    #expect(scene.compositor.buffersMade == 3)
+    #expect(scene.broken == [])
+  }
+
   @Test func `buffers that never come back stop the drawing after three, and it goes on later`()
     throws
   {

@@ -137,6 +137,8 @@ import WaylandTesting
     scene.client.toplevel.setSuspended(true)
     scene.client.compositor.advance(by: .seconds(1))
     #expect(scene.client.frameCount == frames)
+    // The last thing to be done is to free the memory of a buffer.
+    scene.client.compositor.advance(by: .seconds(1))
     #expect(scene.client.client.nextDeadline == nil)
   }
 

@@ -14,6 +14,10 @@ final class SurfaceFrames {
   private let session: Session
   private let supply: BufferSupply
   private var timer: LoopTimer?
+  /// When one buffer is enough, unless a frame is drawn before, or `nil` if there is no other.
+  private var restTime: Nanoseconds?
+  /// How long after the last frame that is.
+  private static var pauseBeforeRest: Nanoseconds { 1_200_000_000 }
   /// What the last commit told the compositor.
   private var committedLayout: SurfaceLayout?
   /// Whether the surface shows a picture.
@@ -46,6 +50,7 @@ final class SurfaceFrames {
   func restart() {
     restarts += 1
     timer?.disarm()
+    restTime = nil
     history.end()
     schedule = FrameSchedule()
     schedule.requestFrame()
@@ -84,7 +89,7 @@ final class SurfaceFrames {
     switch schedule.decide(now: now) {
     case .rest:
       timer?.disarm()
-      if schedule.outstanding == 0 { supply.ring.trim() }
+      if schedule.outstanding == 0 { trimBuffers(now) }
     case .wait(let time): timer?.arm(at: time)
     case .draw(let slot):
       timer?.disarm()
@@ -97,6 +102,18 @@ final class SurfaceFrames {
     if owesAnswer, hasContent {
       owesAnswer = false
       wire.commitAnswer()
+    }
+  }
+
+  /// Frees the memory of buffers that no frame needs soon.
+  private func trimBuffers(_ now: Nanoseconds) {
+    supply.ring.trim(to: 2)
+    guard let restTime else { return }
+    if now < restTime {
+      timer?.arm(at: restTime)
+    } else {
+      supply.ring.trim(to: 1)
+      self.restTime = nil
     }
   }
 
@@ -133,6 +150,7 @@ final class SurfaceFrames {
       wire.attach(buffer, asksRelease: ring.hasStrayReleases)
       commit(on: wire, for: role, damage, drawing, bufferAge: pixels.age)
       ring.commit(buffer)
+      restTime = ring.buffers.count > 1 ? session.loop.now + Self.pauseBeforeRest : nil
     }
     if wantsMore { schedule.requestFrame() }
   }

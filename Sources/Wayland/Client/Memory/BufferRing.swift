@@ -82,9 +82,11 @@ final class BufferRing {
     for buffer in buffers { buffer.forgetContent() }
   }
 
-  /// Frees buffers that are not needed at rest: all but two, as far as they are released.
-  func trim() {
-    while buffers.count > 2, let place = buffers.firstIndex(where: { !$0.isBusy }) {
+  /// Frees buffers that are released and were not drawn last, until `count` are left.
+  func trim(to count: Int) {
+    while buffers.count > count,
+      let place = buffers.firstIndex(where: { !$0.isBusy && $0 !== last })
+    {
       buffers.remove(at: place)
     }
   }
