@@ -94,7 +94,9 @@ struct EventOrder {
     case .fellAsleep:
       guard isAwake else { return "asleep already" }
       isAwake = false
-    case .reachedEnd: if carousel.isWrapped, wasWrapped { return "no end to reach" }
+    case .reachedEnd:
+      // With other items it may have had ends for a while.
+      if carousel.isWrapped, wasWrapped, !mayRepeat { return "no end to reach" }
     default: break
     }
     return nil

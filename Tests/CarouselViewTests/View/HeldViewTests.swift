@@ -350,4 +350,23 @@ struct HeldViewTests {
     scene.key(KeySymbol.shiftTab)
     #expect(!scene.view.hasFocusedCard)
   }
+
+  @Test func `what happened before a card loses the keys is reported at once`() throws {
+    let card = RecordingCard(.tap)
+    card.acceptsFocus = true
+    let scene = try ViewScene([CarouselItem("live", live: card)] + ViewScene.items(3))
+    let corner = Point(x: 2, y: 2)
+    scene.input(.touchDown(id: 0, at: corner))
+    scene.key(KeySymbol.shiftTab)
+    #expect(scene.view.hasFocusedCard)
+    scene.paints = false
+    scene.view.setHidden(true, at: scene.time)
+    scene.view.scroll(toItem: 2, at: scene.time)
+    scene.pass(0.3)
+    // This finger is down already: the carousel itself does nothing.
+    let unseen = DisplayTime(scene.now, nextShow: scene.now, period: 0, isSeen: false)
+    scene.view.handle(ViewInput(.touchDown(id: 0, at: corner), time: scene.now), at: unseen)
+    var copy = scene.view.carousel
+    #expect(!scene.view.hasFocusedCard && copy.offset > 0.5 && copy.takeEvents() == [])
+  }
 }

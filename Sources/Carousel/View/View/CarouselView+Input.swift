@@ -22,8 +22,10 @@ extension CarouselView {
   @discardableResult
   public func handle(_ input: ViewInput, at time: DisplayTime) -> Bool {
     clock.set(time)
+    let hadFocus = hasFocusedCard
     let inputs = route(input)
-    var (changes, isUsed) = (inputs.isEmpty, inputs.isEmpty)
+    // A slide show that waits, or goes on, is a change, too.
+    var (changes, isUsed) = (inputs.isEmpty || hasFocusedCard != hadFocus, inputs.isEmpty)
     if !inputs.isEmpty { linked.leave() }
     for input in inputs {
       let actions = interpret { interpreter in
