@@ -179,8 +179,11 @@ final class RealFolderTests {
   }
 
   /// Piles, and what shows one card at a time, are no wider than their cards.
+  ///
+  /// Tiles are for pictures that fill them.
   private static let single = [
     "stack", "cards.arrangement", "cube.arrangement", "flip.arrangement", "slide-over.arrangement",
+    "uncontained.arrangement",
   ]
 
   @Test(
