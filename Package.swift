@@ -446,8 +446,8 @@ let package = Package(
     .testTarget(
       name: "CarouselViewTests",
       dependencies: [
-        "CarouselAnnouncements", "CarouselApp", "CarouselControls", "CarouselEngine", "CarouselPaint",
-        "CarouselView", "QuadRaster", "CarouselTestSupport",
+        "CarouselAnnouncements", "CarouselApp", "CarouselControls", "CarouselEngine",
+        "CarouselPaint", "CarouselView", "QuadRaster", "CarouselTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -28,8 +28,8 @@ import CarouselEngine
   }
 
   @Test(arguments: [
-    (PluralRule.arabic, 1, Phrases.PluralCategory.one), (.arabic, 2, .two), (.arabic, 7, .few), (.arabic, 11, .many),
-    (.arabic, 100, .other), (.arabic, 103, .few), (.uniform, 1, .other),
+    (PluralRule.arabic, 1, Phrases.PluralCategory.one), (.arabic, 2, .two), (.arabic, 7, .few),
+    (.arabic, 11, .many), (.arabic, 100, .other), (.arabic, 103, .few), (.uniform, 1, .other),
     (.english, 0, .zero),
   ])
   func `each language has its plurals`(

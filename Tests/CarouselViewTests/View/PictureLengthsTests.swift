@@ -98,8 +98,7 @@ final class PictureLengthsTests {
     #expect(places(scene.view) == before)
   }
 
-  @Test func `cards wait a little for each other's pictures, then take their shapes together`() throws
-  {
+  @Test func `cards wait a little for each other, then take their shapes together`() throws {
     var items = try items(3)
     items[1].content.face = .picture(
       .fetched(FetchedPicture(name: "late", version: 0, patience: 60) { _ in }))
