@@ -43,6 +43,8 @@ final class ViewPlay {
   /// Whether the program has sent the view to an offset, which may be between items.
   private var mayRestBetweenItems = false
   private var depth = 0
+  /// How far the carousel may have been beyond its ends so far, in items.
+  private var give = 3.0
   private var fault: String?
   /// What observers do when something happens, the last one first.
   private(set) var reactions: [ViewStep]
@@ -323,8 +325,11 @@ final class ViewPlay {
     if carousel.isWrapped {
       return (0..<count).contains(offset) ? nil : "offset \(offset) outside the ring"
     }
-    // A change of settings or data may leave it up to some items further out, from where it comes back.
-    return (-3.001...count + 2.001).contains(offset) ? nil : "offset \(offset) of \(count) items"
+    // A change of settings or data may leave it up to some items further out, from where it comes back. A grid gives
+    // way by most of a row, which can be many items.
+    give = max(give, carousel.configuration.bounceDistance + 2)
+    return (-give - 0.001...count - 1 + give + 0.001).contains(offset)
+      ? nil : "offset \(offset) of \(count) items"
   }
 
   /// At rest the hit test names the card in front, wherever no edge of a card is near.
