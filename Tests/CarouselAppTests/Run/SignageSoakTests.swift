@@ -93,6 +93,7 @@ import WaylandTesting
     /// Waits until something is so, while virtual time passes like real time.
     func wait(_ isSo: () -> Bool) {
       for _ in 0..<4000 where !isSo() {
+        load()
         _ = poll(nil, 0, 5)
         soak.compositor.advance(within: .milliseconds(5)) {
           look()
