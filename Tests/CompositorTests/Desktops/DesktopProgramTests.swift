@@ -80,17 +80,6 @@ struct DesktopProgramTests {
 
     try desktop.tap(.f)
     #expect(scene.isDrawn { $0 == size })
-    if let touchpad = desktop as? MutterDesktop {
-      try touchpad.move(x: size.width / 2, y: size.height / 2)
-      try desktop.tap(.enter)
-      #expect(scene.line() == "Opened 2 of 6, 2_Green")
-      // Two fingers that move left page forward. Mutter tells the end of real ones only.
-      for _ in 1...10 { try touchpad.scroll(x: 60, y: 0) }
-      try touchpad.move(x: size.width / 2 + 1, y: size.height / 2)
-      #expect(scene.line() == "3 of 6, 3_Blue")
-      try desktop.tap(.escape)
-      #expect(scene.line() == "Closed 3 of 6, 3_Blue")
-    }
     try desktop.tap(.f)
     #expect(scene.isDrawn { $0 != size })
 

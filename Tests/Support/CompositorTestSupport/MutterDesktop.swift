@@ -60,12 +60,6 @@ package final class MutterDesktop: Desktop {
     _ = try callSession("NotifyPointerButton", [.int32(0x110), .boolean(isPressed)])
   }
 
-  /// Moves two fingers on a touchpad by these logical units.
-  package func scroll(x: Double, y: Double) throws {
-    let fingers: UInt32 = 4
-    _ = try callSession("NotifyPointerAxis", [.double(x), .double(y), .uint32(fingers)])
-  }
-
   /// Tells whether fingers can be put on the screen.
   ///
   /// Mutter 48 takes them only while a screen is recorded, for which it needs PipeWire.
