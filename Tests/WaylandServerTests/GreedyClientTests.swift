@@ -182,7 +182,7 @@ import WaylandTestSupport
   }
 }
 
-/// A client that does one thing without end, beside one that animates.
+/// A client that does one thing without end, next to one that animates.
 @Suite struct HostileClientTests {
   /// What it does in each refresh, as much as its socket takes.
   enum Attack: CaseIterable {

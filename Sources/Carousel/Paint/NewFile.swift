@@ -24,7 +24,7 @@ package struct NewFile: ~Copyable {
     stream = OutputStream(descriptor)
   }
 
-  /// Opens what is written to: a file without a name where there are such, or another one.
+  /// Opens the file to write: one without a name where the file system has such files, else a temporary one.
   private static func open(
     _ path: Pathname, _ mode: mode_t
   ) throws(PaintError) -> (descriptor: Int32, passing: Pathname, isNew: Bool) {

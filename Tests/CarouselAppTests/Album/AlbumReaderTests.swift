@@ -38,7 +38,7 @@ struct AlbumReaderTests {
     send("a.png")
     let first = try reader.waitForFirst(thenFor: 0)
     #expect(labels(first) == ["a"] && !first.isComplete)
-    // The warning is told once, with whichever news comes first after its line.
+    // The reader reports the warning once, with the first news after its line.
     var isTold = false
     func next(where fits: (AlbumReader.News) -> Bool) throws -> AlbumReader.News? {
       try news(of: reader) {

@@ -148,8 +148,8 @@ struct WindowKioskTests {
     #expect(rows.map(\.duration) == [2.5, nil, nil, nil])
     let durations = SlidePacing()
     durations.take(rows.compactMap(\.picture).map(\.item))
-    let show = durations.show(Autoplay(interval: 8))
+    let show = durations.show(Autoplay(interval: 8, stepDuration: 3))
     #expect((0..<5).map { show.itemInterval?($0) } == [2.5, nil, nil, nil, nil])
-    #expect(show.interval == 8)
+    #expect(show.interval == 8 && show.stepDuration == 3)
   }
 }

@@ -53,6 +53,16 @@ import Testing
     #expect(stops(&carousel, from: 0, to: 20) == [2, 3, 0, 2, 3])
   }
 
+  @Test func `where steps have a duration, skipped items are not seen passing`() throws {
+    var carousel = Carousel.smooth(items: 4) { $0.options[.wrap] = .value(1) }
+    carousel.reload(skipping(4) { [1, 2].contains($0) }, at: 0)
+    try carousel.startAutoplay(Autoplay(interval: 3, stepDuration: 1), at: 0)
+    carousel.advance(to: 3.001)
+    #expect(carousel.offset == 3 && carousel.isAtRest)
+    carousel.advance(to: 6.5)
+    #expect(carousel.offset > 3 && !carousel.isAtRest, "the next one is not skipped")
+  }
+
   @Test func `it waits where everything else is skipped, until something can be shown`() throws {
     var carousel = Carousel.smooth(items: 3)
     carousel.reload(skipping(3) { $0 != 0 }, at: 0)

@@ -117,7 +117,7 @@ final class CardReductionsTests {
       }
     }
     #expect(stage.carousel.isAtRest)
-    // The levels of the two cards beside the front are made on another thread.
+    // The levels of the two cards next to the front are made on another thread.
     for _ in 0..<20 { try paint(isMoving: false) }
     #expect(stage.painter.heldBytes < 11 * Self.whole)
   }

@@ -34,7 +34,7 @@ private final class WatchingCard: LiveCard {
 final class ViewPlay {
   let view: CarouselView
   private let other: CarouselView?
-  /// What frames are painted on; most sequences only let them come.
+  /// The surface that frames are painted on; in most sequences frames are not painted.
   private var surface: ImageSurface?
   private var now = 0.0
   private var serial = 0

@@ -90,7 +90,7 @@ import Testing
   func `the middle of every card of a ring is in the view`(
     arrangement: AnyArrangement, count: Int
   ) throws {
-    // In upright views the current card is so large that others are beside the view.
+    // In upright views the current card is so large that others are outside of the view.
     for size in Self.views where size.width > size.height * 0.75 {
       for card in Self.cards(try Self.view(arrangement, count: count, in: size)) {
         let middle = try #require(

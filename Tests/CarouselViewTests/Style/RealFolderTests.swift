@@ -6,7 +6,7 @@ import Testing
 
 @testable import CarouselView
 
-/// A real folder looks as good as a chosen one: what compositions make of portraits, panoramas, screenshots, icons and
+/// Folders of mixed pictures: how compositions show portraits, panoramas, screenshots, icons and
 /// drawings, in the sizes that they have on screens.
 final class RealFolderTests {
   private let folder: URL

@@ -236,7 +236,7 @@ package final class HeadlessCompositor {
   /// The path of the socket that clients connect to.
   package var socketPath: String { folder.path + "/" + (environment["WAYLAND_DISPLAY"] ?? "") }
 
-  /// Whether it has not ended by itself.
+  /// Whether it still runs.
   package var isRunning: Bool { process.isRunning }
 
   /// Ends the compositor under its clients.

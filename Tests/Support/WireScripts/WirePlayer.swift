@@ -14,7 +14,7 @@ import WaylandWire
 /// forget OBJECT.event            takes all such events so far as awaited
 /// sync                           waits until everything was handled
 /// hand WORD …                    moves or presses: see ``WirePlayer/Hand``
-/// wait MILLISECONDS              lets time pass, for what a compositor does by itself
+/// wait MILLISECONDS              lets time pass, for what a compositor does after a time
 /// file NAME BYTES                makes a file in memory; `truncate NAME BYTES` makes it shorter
 /// pipe NAME                      makes a pipe, whose end for writing is NAME
 /// close                          ends the connection

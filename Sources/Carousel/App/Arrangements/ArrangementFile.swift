@@ -149,7 +149,7 @@ private struct ArrangementFile {
     self[keyPath: list].append(pose)
   }
 
-  /// The properties up to the end of the line; what is moved already is not moved by a property.
+  /// The properties up to the end of the line; a property does not move a card that is moved already.
   private func pose(
     at offset: Double, movedTo place: DeclaredArrangement.Triple?, _ words: inout WordReader
   ) throws(ArrangementSyntaxError) -> Pose {

@@ -45,7 +45,7 @@ final class SlidePacing: Sendable {
 
   /// A slide show in which an item stays for its own time, if its entry has one.
   func show(_ show: Autoplay) -> Autoplay {
-    Autoplay(interval: show.interval) { [self] index in
+    Autoplay(interval: show.interval, stepDuration: show.stepDuration) { [self] index in
       let own = show.itemInterval?(index)
       return state.withLock { state in
         let seconds = own ?? (state.seconds.indices.contains(index) ? state.seconds[index] : nil)

@@ -88,7 +88,7 @@ extension Arrangement {
     return turned(along(matrix, way, z: abs(turn) * -length / 2), -turn * angle)
   }
 
-  /// The lengths between which a side card is turned less, as multiples of what is seen of others, and by how much: all
+  /// The lengths between which a side card is turned less, as multiples of the visible part of others, and by how much: all
   /// of a narrow card has to be as wide as that.
   private static let (narrow, sliver, opening) = (3.5, 1.9, 0.26)
   /// The largest spacing for which cards are turned less.

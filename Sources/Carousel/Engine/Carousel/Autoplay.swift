@@ -29,6 +29,8 @@ public struct Autoplay: Sendable {
   /// How long the item with this index stays, in seconds; `nil` or not above 0: `interval`.
   public let itemInterval: (@Sendable (Int) -> Double?)?
   /// How long a step takes, in seconds, eased at both ends; 0 for a cut, `nil` for as long as other scrolls.
+  ///
+  /// Where it is set, a step that leaves out items is a cut, so that none of them is seen passing.
   public let stepDuration: Double?
   /// Why it pauses now.
   public private(set) var pauses: Pause = []

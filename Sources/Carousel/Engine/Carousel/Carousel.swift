@@ -169,7 +169,7 @@ public struct Carousel: Sendable {
     if items == nil { show.restart(at: now) } else { show.departed() }
     autoplay = show
     guard let items else { return }
-    let duration = show.stepDuration
+    let duration = show.stepDuration.map { abs(items) == 1 ? $0 : 0 }
     scroll(byItems: items, duration: duration, isEased: duration != nil, cause: .autoplay)
   }
 

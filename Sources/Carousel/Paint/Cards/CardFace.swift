@@ -12,7 +12,7 @@ struct CardFace {
   var largestScale = Double.infinity
   /// The outline of a picture that things show through.
   var silhouette: Silhouette?
-  /// Whether its picture has pixels of its own, and does not move.
+  /// Whether its picture consists of pixels (a drawing does not) and does not move.
   var hasPixels = false
   /// Whether it would not be seen without a plate.
   var needsPlate = false

@@ -32,7 +32,7 @@ struct Ink: Sendable {
     self.shares = shares.map { $0 / max(sum, 1) }
   }
 
-  /// The share of what is seen that has a contrast of `ratio` : 1 or more to a ground.
+  /// The share of the visible part that has a contrast of `ratio` : 1 or more to a ground.
   func share(withContrast ratio: Double, to ground: RGBA) -> Double {
     let (place, least) = (Self.lightness(ground), log(ratio))
     return steps.reduce(0) { $0 + (abs($1.lightness - place) >= least ? $1.share : 0) }

@@ -42,7 +42,7 @@ final class Silhouette: Sendable {
     ink = Ink(of: plane)
   }
 
-  /// Whether at least half of what is not transparent has a contrast of `ratio` : 1 or more to a ground.
+  /// Whether at least half of the visible part has a contrast of `ratio` : 1 or more to a ground.
   func isLegible(on ground: RGBA, ratio: Double = Silhouette.leastContrast) -> Bool {
     ink.share(withContrast: ratio, to: ground) >= 0.5
   }

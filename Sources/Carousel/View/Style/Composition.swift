@@ -116,7 +116,7 @@ struct Composition: Equatable {
     let isMeasured = declared?.content == .measured
     measuresCards = isComposed && (kind.isCircular || (isRow || isMeasured) && fit == .fit)
     fitsCards = measuresCards && fit == .fit
-    // A wheel beside the middle stays in an upright view.
+    // A wheel that is not in the middle stays inside an upright view.
     let aside = max(0, (view.width - size.width) / 2 - view.width * 0.03).rounded(.down)
     if stands, !isWhole { shift.x = max(-aside, min(shift.x, aside)) }
     if isComposed, hasFloor, fit == .fit, count > 1, axis == .horizontal {

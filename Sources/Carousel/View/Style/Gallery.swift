@@ -41,7 +41,7 @@ struct Gallery: Equatable {
     let room = Size(
       width: max(1, view.width - 2 * margin),
       height: max(1, view.height - 2 * margin))
-    // A caption that leaves nothing of a card has no room of its own.
+    // A caption takes at most a third of the height from the cards.
     let caption = min(caption, room.height / 3)
     let least = min(
       max(min(view.width, view.height) / 4.5, Self.widths.lowerBound), Self.widths.upperBound)

@@ -41,9 +41,9 @@ public final class CarouselView {
   var hasOpened = false
   var opensNext: ItemIdentity?
   var events: [Carousel.Event] = []
-  /// Whether there may be cards in view or near that have not taken after their pictures.
+  /// Whether cards in view or near may have pictures whose shapes they have not taken yet.
   var hasUnfitted = false
-  /// Until when those that take after their pictures wait for others that are being loaded, in seconds.
+  /// Until when cards wait with their new sizes for pictures that are being loaded, in seconds; `nil` if none waits.
   var fitting: Double?
   var layers = ViewLayers()
   private var drift = Drift()

@@ -58,10 +58,10 @@ public struct Resource<Kind: ResourceKind>: Hashable {
     object.onDestroy = handler
   }
 
-  /// Says what stands for the object in the compositor.
+  /// Sets the value that represents the object in the compositor.
   func represent(by subject: AnyObject) { if isAlive { object.subject = subject } }
 
-  /// What stands for the object, or `nil` once it is destroyed.
+  /// The value that represents the object, or `nil` once it is destroyed.
   func subject<Subject: AnyObject>(_ kind: Subject.Type) -> Subject? { object.subject as? Subject }
 
   /// Destroys the object from this side, as a compositor may where the protocol says so.

@@ -10,7 +10,7 @@ internal import CarouselCWaylandServer
   var receive: (UInt32, RequestArguments) -> Void
   /// Called once when the object is destroyed, by request or with its client.
   var onDestroy: (() -> Void)?
-  /// What stands for the object in the compositor, until it is destroyed.
+  /// The value that represents the object in the compositor, until the object is destroyed.
   var subject: AnyObject?
   private(set) var pointer: OpaquePointer?
   /// The events after which the object is gone.

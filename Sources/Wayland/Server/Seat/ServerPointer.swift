@@ -105,7 +105,7 @@ public final class ServerPointer {
     follow(seat.compositor.surface(x: x, y: y))
   }
 
-  /// Sends what is new of the surface below the pointer, and of its place there.
+  /// Sends changes of the surface below the pointer and of its place there.
   private func follow(_ under: ServerSurface?) {
     if under !== focus {
       enter(under)
