@@ -54,7 +54,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     // C libraries of the system, and our small C targets.
@@ -535,3 +534,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only Scripts/documentation needs it: no one else has to fetch it.
+if Context.environment["CAROUSEL_DOCUMENTATION"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
