@@ -203,6 +203,27 @@ final class RealFolderTests {
     }
   }
 
+  @Test func `the plates of a folder of icons are of about one size`() throws {
+    let view = try CarouselView(
+      items: icons([48, 16, 128, 24, 64, 32, 22]),
+      style: Self.style(AnyArrangement(testDescription: "row", kind: .linear, declared: nil)),
+      size: Size(width: 2400, height: 800), at: 3)
+    let picture = try view.comeToRest()
+    let line = Int(Self.bounds(picture).maxY) - 4
+    var plates: [Int] = []
+    var length = 0
+    for x in 0..<picture.width {
+      if picture.pixel(x: x, y: line) & 0xFFFFFF != 0 {
+        length += 1
+      } else if length > 0 {
+        plates.append(length)
+        length = 0
+      }
+    }
+    let (least, most) = (plates.min() ?? 0, plates.max() ?? 0)
+    #expect(plates.count >= 4 && least * 4 >= most * 3 - 8, "\(plates)")
+  }
+
   @Test(arguments: AnyArrangement.all.filter { $0.declared?.keylines == nil })
   func `an icon among photographs lies on the same plate in all arrangements`(
     arrangement: AnyArrangement
@@ -210,7 +231,11 @@ final class RealFolderTests {
     // Nothing else is seen: the photographs are black.
     var items = try icons([48])
     items += (1...8).map {
-      CarouselItem("black \($0)", label: "") { canvas, _, _ in canvas.clear(to: .black) }
+      var photograph = CarouselItem("black \($0)", label: "") { canvas, _, _ in
+        canvas.clear(to: .black)
+      }
+      photograph.naturalSize = Size(width: 1600, height: 1200)
+      return photograph
     }
     let view = try CarouselView(
       items: items, style: Self.style(arrangement), size: Size(width: 1280, height: 800), at: 0)

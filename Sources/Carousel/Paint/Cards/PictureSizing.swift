@@ -104,9 +104,10 @@ enum PictureBounds {
       width: width, height: height)
   }
 
-  /// The plate of a picture that is too small for its box, half as long again as the picture whatever card it is on,
-  /// or `nil` if it fills the box.
+  /// The plate of a picture that is too small for its box, half as long again as the picture, or `nil` if it fills the
+  /// box.
   ///
+  /// Where most pictures are small, those of tiny ones are not much smaller than others: see ``CardStyle/leastPlate``.
   /// Where pictures fill their cards, so do plates, and as the card is opened.
   static func plate(
     of natural: PixelSize, in card: Size, _ style: CardStyle, _ largest: Double,
@@ -115,12 +116,21 @@ enum PictureBounds {
     guard let share = share(of: natural, in: card, style, largest, inset: inset) else { return nil }
     let box = box(of: natural, in: card, style)
     guard style.fit == .fit, style.smallPictures == .onPlate else { return box }
-    let least = min(1, share * plateShare)
+    let least = min(1, max(share * plateShare, leastShare(of: natural, box: box, style)))
     let own = least + (1 - least) * max(0, min(openness, 1))
     return Rect(
       x: box.x + box.width * (1 - own) / 2,
       y: (card.height - box.height * own) * style.verticalPlace,
       width: box.width * own, height: box.height * own)
+  }
+
+  /// The share of its box that the plate of a picture takes at least.
+  private static func leastShare(of natural: PixelSize, box: Rect, _ style: CardStyle) -> Double {
+    guard let least = style.leastPlate, box.width > 0 else { return 0 }
+    let width = Double(natural.width)
+    let scale = CardFit.fit.scale(
+      width: width, height: Double(natural.height), boxWidth: least.width, boxHeight: least.height)
+    return scale * width / box.width
   }
 
   /// The share of its box that a small picture takes on a card that is not opened, or `nil` if it fills it.

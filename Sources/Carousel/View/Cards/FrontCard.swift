@@ -62,6 +62,8 @@ extension CarouselView {
       ?? frame.cards.last { $0.isCurrent && !$0.isDeparting }
     guard let front, case .item = front.slot else { return (nil, frame.seenItems) }
     let largestScale = list.content(of: front.slot).largestScale
-    return (FrontCard(front, style.paintedCards, largestScale: largestScale), frame.seenItems)
+    var style = style.paintedCards
+    style.leastPlate = carousel.data.leastSmallSize
+    return (FrontCard(front, style, largestScale: largestScale), frame.seenItems)
   }
 }

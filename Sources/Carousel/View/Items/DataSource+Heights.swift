@@ -46,6 +46,6 @@ extension Carousel.DataSource {
       return card.height
     }
     let whole = min(card.width / content.width, card.height / content.height)
-    return content.height * min(whole, fitted ? row.fittedScale ?? .infinity : .infinity)
+    return content.height * (fitted ? row.fittedScale(filling: whole, least: leastSmallShare) : whole)
   }
 }

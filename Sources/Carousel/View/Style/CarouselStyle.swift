@@ -127,7 +127,7 @@ public struct CarouselStyle: Sendable {
       let composition = composition(
         of: settings, count: data.itemCount, placeholders: data.placeholderCount, in: view,
         data: data)
-      data.itemSize = composition.cardSize
+      (data.itemSize, data.leastSmallShare) = (composition.cardSize, composition.leastSmallShare)
       composition.fill(&settings)
     }
   }

@@ -23,6 +23,8 @@ struct Composition: Equatable {
   let axis: Axis
   /// The size of a card in logical units, whole ones so that it is crisp at rest; at least 1 × 1.
   let cardSize: Size
+  /// How large the cards of small pictures are at least, as a share of those of others.
+  let leastSmallShare: Double
   /// Where the front card is, from the middle of the view, in logical units.
   let shift: Vector
   /// What keeps two cards in the middle of the view as a group; nothing for other numbers.
@@ -111,6 +113,9 @@ struct Composition: Equatable {
     let isSmall = isComposed && card == nil && count > 1 && fit == .fit
     let small = isSmall ? data?.smallContent(in: size) : nil
     if let small { size = Self.card(ofSmall: small, atMost: size) }
+    leastSmallShare = small == nil ? 0 : Self.leastPlate
+    var data = data
+    data?.leastSmallShare = leastSmallShare
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
     let isMeasured = declared?.content == .measured
@@ -170,6 +175,9 @@ struct Composition: Equatable {
 
   /// The card of small pictures, as a share of that of others.
   private static let smallest = 0.88
+
+  /// The least plate where most pictures are small, as a share of the largest: icons are a row of tiles.
+  private static let leastPlate = 0.75
 
   /// The spacing at which the side cards of a cover flow reach the edges of the view, from `least` on.
   private static func spacing(
