@@ -16,6 +16,11 @@
 #include "PixelsPortable.h"
 #endif
 
+/// Before loops whose rows do not depend on one another.
+#ifndef Q_UNROLLED
+#define Q_UNROLLED
+#endif
+
 /// x within 0…high. Of q_min's and q_max's operands not a number is taken as the second one.
 Q_INLINE q_f8 q_clamp(q_f8 x, q_f8 high) { return q_min(q_max(x, q_splat(0)), high); }
 

@@ -1,4 +1,10 @@
 // What plain vectors cannot say, with NEON: two halves of 128 bits.
+//
+// There are 32 registers, so that loops keep their constants in them, and processors that execute in
+// order need work from several rows at a time.
+
+#define Q_NEON
+#define Q_UNROLLED _Pragma("clang loop unroll_count(4)")
 
 #define Q_PART(v, k) ((uint8x16_t)__builtin_shufflevector((q_u64)(v), (q_u64)(v), 2 * k, 2 * k + 1))
 #define Q_WHOLE_OF(type, low, high) \
@@ -6,8 +12,14 @@
 #define Q_HALVES(type, call, a, b) \
   Q_WHOLE_OF(type, call(Q_PART(a, 0), Q_PART(b, 0)), call(Q_PART(a, 1), Q_PART(b, 1)))
 
-Q_INLINE q_f8 q_min(q_f8 a, q_f8 b) { return q_choose(a < b, a, b); }
-Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return q_choose(a > b, a, b); }
+Q_INLINE float32x4_t q_min_half(uint8x16_t a, uint8x16_t b) {
+  return vminnmq_f32((float32x4_t)a, (float32x4_t)b);
+}
+Q_INLINE float32x4_t q_max_half(uint8x16_t a, uint8x16_t b) {
+  return vmaxnmq_f32((float32x4_t)a, (float32x4_t)b);
+}
+Q_INLINE q_f8 q_min(q_f8 a, q_f8 b) { return Q_HALVES(q_f8, q_min_half, a, b); }
+Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return Q_HALVES(q_f8, q_max_half, a, b); }
 Q_INLINE q_f8 q_sqrt(q_f8 a) {
   return Q_WHOLE_OF(
       q_f8, vsqrtq_f32((float32x4_t)Q_PART(a, 0)), vsqrtq_f32((float32x4_t)Q_PART(a, 1)));
@@ -17,14 +29,6 @@ Q_INLINE q_i8 q_nearest(q_f8 a) {
       q_i8, vcvtnq_s32_f32((float32x4_t)Q_PART(a, 0)), vcvtnq_s32_f32((float32x4_t)Q_PART(a, 1)));
 }
 
-Q_INLINE uint16x8_t q_multiply_add_half(uint8x16_t bytes, uint8x16_t weights) {
-  return vpaddq_u16(
-      vmull_u8(vget_low_u8(bytes), vget_low_u8(weights)), vmull_high_u8(bytes, weights));
-}
-/// Sums of two neighboring products of bytes. The weights are at most 127.
-Q_INLINE q_s16 q_multiply_add(q_px bytes, q_px weights) {
-  return Q_HALVES(q_s16, q_multiply_add_half, bytes, weights);
-}
 Q_INLINE int16x8_t q_multiply_half(uint8x16_t a, uint8x16_t b) {
   return vqrdmulhq_s16((int16x8_t)a, (int16x8_t)b);
 }
@@ -64,11 +68,49 @@ Q_INLINE int q_has_all(q_px v, q_px bits) {
   return vmaxvq_u8(missing) == 0;
 }
 
-Q_INLINE uint32x4_t q_two(const uint32_t *p, const uint32_t *q) {
-  return vcombine_u32(vld1_u32(p), vld1_u32(q));
+/// The orders of a table's entries that q_mixed_pairs takes as weights.
+#define Q_SIDE_LOW 0,0,0,0, 4,4,4,4, 1,1,1,1, 5,5,5,5
+#define Q_SIDE_HIGH 8,8,8,8, 12,12,12,12, 9,9,9,9, 13,13,13,13
+
+Q_INLINE uint16x8_t q_mixed_two(const uint32_t *p, const uint32_t *q, uint8x16_t sides) {
+  // Both left texels, then both right ones: a multiplication each.
+  uint8x16_t v = (uint8x16_t)__builtin_shufflevector(vld1_u32(p), vld1_u32(q), 0, 2, 1, 3);
+  // The compiler would compute both halves separately.
+  __asm__("" : "+w"(v));
+  return vmlal_high_u8(vmull_u8(vget_low_u8(v), vget_low_u8(sides)), v, sides);
 }
-/// Four pairs of neighboring texels.
-Q_INLINE q_px q_gathered(
-    const uint32_t *a, const uint32_t *b, const uint32_t *c, const uint32_t *d) {
-  return Q_WHOLE_OF(q_px, q_two(a, b), q_two(c, d));
+/// Four pairs of neighboring texels, each mixed. The weights of a pair are at most 127 together.
+Q_INLINE q_s16 q_mixed_pairs(
+    const uint32_t *a, const uint32_t *b, const uint32_t *c, const uint32_t *d, q_px sides) {
+  return Q_WHOLE_OF(q_s16, q_mixed_two(a, b, Q_PART(sides, 0)), q_mixed_two(c, d, Q_PART(sides, 1)));
+}
+
+Q_INLINE uint16x8_t q_mixed_half(uint8x8_t a, uint8x8_t b, uint8x16_t weights) {
+  const uint16x8_t w = (uint16x8_t)weights;
+  return vmlal_u8(vmull_u8(a, vmovn_u16(w)), b, vshrn_n_u16(w, 8));
+}
+Q_INLINE uint16x8_t q_mixed_low_half(uint8x16_t a, uint8x16_t b, uint8x16_t w) {
+  return q_mixed_half(vget_low_u8(a), vget_low_u8(b), w);
+}
+Q_INLINE uint16x8_t q_mixed_high_half(uint8x16_t a, uint8x16_t b, uint8x16_t w) {
+  return q_mixed_half(vget_high_u8(a), vget_high_u8(b), w);
+}
+#define Q_HALVES_OF_3(type, call, a, b, c)                \
+  Q_WHOLE_OF(                                             \
+      type, call(Q_PART(a, 0), Q_PART(b, 0), Q_PART(c, 0)), \
+      call(Q_PART(a, 1), Q_PART(b, 1), Q_PART(c, 1)))
+/// a and b, mixed by the bytes of 16-bit weights, which are at most 127 together: of the first or the
+/// second eight bytes of each half.
+Q_INLINE q_s16 q_mixed_low(q_px a, q_px b, q_px w) {
+  return Q_HALVES_OF_3(q_s16, q_mixed_low_half, a, b, w);
+}
+Q_INLINE q_s16 q_mixed_high(q_px a, q_px b, q_px w) {
+  return Q_HALVES_OF_3(q_s16, q_mixed_high_half, a, b, w);
+}
+
+/// The same vector, each half of which the compiler keeps in one register.
+Q_INLINE q_px q_kept(q_px v) {
+  uint8x16_t low = Q_PART(v, 0), high = Q_PART(v, 1);
+  __asm__("" : "+w"(low), "+w"(high));
+  return Q_WHOLE_OF(q_px, low, high);
 }

@@ -240,9 +240,11 @@ typedef struct {
 Q_INLINE void q_paint_down(
     const q_block_column *c, quad_class kind, q_laying laying, int shades) {
   // Copies: the compiler cannot know that painting does not change them.
-  const q_const k = c->k;
+  const q_const k = q_constants_get();
   const uint32_t *texels = c->texels, *lower = c->lower, *ahead = c->ahead;
   const q_f8 start = c->start, rise = c->rise;
+  q_sides copy;
+  const q_sides *sides = q_sides_kept(&c->sides, &copy);
   const intptr_t stride = c->stride, rows = c->rows;
   // Where the texels of all rows are first: a row does not wait for its addresses to be written.
   q_taps taps[Q_STRIP], others[Q_STRIP];
@@ -250,6 +252,7 @@ Q_INLINE void q_paint_down(
   const q_px texel_stride = c->texel_stride, other_stride = c->other_stride;
   const q_f8 v_max = c->v_max;
   q_f8 step = c->first;
+  Q_UNROLLED
   for (intptr_t n = 0; n < rows; n++) {
     const q_f8 v = rise * step + start;
     taps[n] = q_taps_below(column, q_clamp(v, v_max), texel_stride, k);
@@ -263,7 +266,7 @@ Q_INLINE void q_paint_down(
   for (intptr_t n = 0; n < rows; n++) {
     // The target's next line: columns follow one another in no order that the processor sees.
     __builtin_prefetch(at + 2 * QUAD_BLOCK, 1);
-    q_wide color = q_four_taps(texels, lower, &taps[n], c->sides, ahead, k);
+    q_wide color = q_four_taps(texels, lower, &taps[n], *sides, ahead, k);
     if (kind == quad_class_mixed) {
       const q_wide other =
           q_four_taps(c->other, c->other_lower, &others[n], c->other_sides, c->other_ahead, k);

@@ -24,22 +24,35 @@ typedef struct {
 /// Constants that stay in memory, where an instruction can read them at no cost: the loops have
 /// more of them than there are registers.
 typedef struct {
-  int8_t low[32], high[32], alpha[32], pairs[32];
+  int8_t low[32], high[32], side_low[32], side_high[32], alpha[32];
+#ifndef Q_NEON
+  int8_t pairs[32];
+#endif
   uint32_t fraction[8], sum[8], opaque[8];
   int16_t unit[16];
 } q_constants;
 
 #define Q_TOP 0xff000000u
 
+#ifndef Q_NEON
+#define Q_SIDE_LOW 0,1,0,1,0,1,0,1, 4,5,4,5,4,5,4,5
+#define Q_SIDE_HIGH 8,9,8,9,8,9,8,9, 12,13,12,13,12,13,12,13
+#endif
+
 // clang-format off
 static const q_constants q_table __attribute__((aligned(32))) = {
     // A pixel's 16-bit weight to its four channels, in the order of q_wide.
     .low = {0,1,0,1,0,1,0,1, 4,5,4,5,4,5,4,5, 0,1,0,1,0,1,0,1, 4,5,4,5,4,5,4,5},
     .high = {8,9,8,9,8,9,8,9, 12,13,12,13,12,13,12,13, 8,9,8,9,8,9,8,9, 12,13,12,13,12,13,12,13},
+    // A table's entry to the weights of the left and right texels.
+    .side_low = {Q_SIDE_LOW, Q_SIDE_LOW},
+    .side_high = {Q_SIDE_HIGH, Q_SIDE_HIGH},
     // A pixel's 16-bit alpha to its four channels.
     .alpha = {6,7,6,7,6,7,6,7, 14,15,14,15,14,15,14,15, 6,7,6,7,6,7,6,7, 14,15,14,15,14,15,14,15},
+#ifndef Q_NEON
     // Two neighboring texels to pairs of equal channels.
     .pairs = {0,4,1,5,2,6,3,7, 8,12,9,13,10,14,11,15, 0,4,1,5,2,6,3,7, 8,12,9,13,10,14,11,15},
+#endif
     .fraction = {0x7f80, 0x7f80, 0x7f80, 0x7f80, 0x7f80, 0x7f80, 0x7f80, 0x7f80},
     .sum = {127, 127, 127, 127, 127, 127, 127, 127},
     .opaque = {Q_TOP, Q_TOP, Q_TOP, Q_TOP, Q_TOP, Q_TOP, Q_TOP, Q_TOP},
@@ -51,8 +64,10 @@ typedef const q_constants *q_const;
 
 Q_INLINE q_const q_constants_get(void) {
   q_const table = &q_table;
+#ifndef Q_NEON
   // Hidden from the compiler, which would load the constants into registers it then spills.
   __asm__("" : "+r"(table));
+#endif
   return table;
 }
 
@@ -68,10 +83,15 @@ Q_INLINE q_taps q_taps_below(q_px at, q_f8 v, q_px stride, q_const k) {
   return (q_taps){(y >> 8) * stride + at, q_fraction(y, k)};
 }
 
-/// Four pairs of neighboring texels, interleaved for the byte multiply-add.
-Q_INLINE q_px q_pairs(
-    const uint32_t *p, uint64_t a, uint64_t b, uint64_t c, uint64_t d, q_const k) {
-  return q_ordered(q_gathered(p + a, p + b, p + c, p + d), k->pairs);
+/// Four pairs of neighboring texels, each mixed by weights from q_sides.
+Q_INLINE q_s16 q_across(
+    const uint32_t *p, uint64_t a, uint64_t b, uint64_t c, uint64_t d, q_px sides, q_const k) {
+#ifdef Q_NEON
+  (void)k;
+  return q_mixed_pairs(p + a, p + b, p + c, p + d, sides);
+#else
+  return q_multiply_add(q_ordered(q_gathered(p + a, p + b, p + c, p + d), k->pairs), sides);
+#endif
 }
 /// a + (b − a)·w.
 Q_INLINE q_s16 q_lerp(q_s16 a, q_s16 b, q_s16 w) { return a + q_multiply(b - a, w); }
@@ -83,7 +103,18 @@ typedef struct {
 
 /// The weights of a table's entries.
 Q_INLINE q_sides q_sides_column(q_px column, q_const k) {
-  return (q_sides){q_ordered(column, k->low), q_ordered(column, k->high)};
+  return (q_sides){q_ordered(column, k->side_low), q_ordered(column, k->side_high)};
+}
+
+/// The weights for a loop that does not change them, in registers where there are enough.
+Q_INLINE const q_sides *q_sides_kept(const q_sides *sides, q_sides *copy) {
+#ifdef Q_NEON
+  *copy = (q_sides){q_kept(sides->low), q_kept(sides->high)};
+  return copy;
+#else
+  (void)copy;
+  return sides;
+#endif
 }
 
 /// The weights of 24.8 coordinates.
@@ -93,24 +124,30 @@ Q_INLINE q_sides q_sides_at(q_px x, q_const k) {
   return q_sides_column((f << 8) - (f - Q_CONSTANT(sum)), k);
 }
 
+#ifdef Q_NEON
+#define Q_FENCE
+#else
+#define Q_FENCE "memory"
+#endif
+
 /// Four taps of each pixel, those at t->at, to the right of them and below them, weighted by `x` and
 /// t->fy.
 Q_INLINE q_wide q_four_taps(
     const uint32_t *p, const uint32_t *n, const q_taps *t, q_sides x, const uint32_t *ahead,
     q_const k) {
   // Read here, not before: a register for each of the eight would be too many.
-  __asm__("" : "+r"(t) : : "memory");
+  __asm__("" : "+r"(t) : : Q_FENCE);
   const uint32_t *at = (const uint32_t *)t;
   const uint64_t a = at[0], b = at[1], e = at[4], f = at[5];
   // Eight pixels of a turned card reach over several lines of the cache.
   __builtin_prefetch(ahead + a);
   __builtin_prefetch(ahead + e);
-  const q_s16 tl = q_multiply_add(q_pairs(p, a, b, e, f, k), x.low);
-  const q_s16 bl = q_multiply_add(q_pairs(n, a, b, e, f, k), x.low);
-  __asm__("" : : : "memory");
+  const q_s16 tl = q_across(p, a, b, e, f, x.low, k);
+  const q_s16 bl = q_across(n, a, b, e, f, x.low, k);
+  __asm__("" : : : Q_FENCE);
   const uint64_t c = at[2], d = at[3], g = at[6], i = at[7];
-  const q_s16 th = q_multiply_add(q_pairs(p, c, d, g, i, k), x.high);
-  const q_s16 bh = q_multiply_add(q_pairs(n, c, d, g, i, k), x.high);
+  const q_s16 th = q_across(p, c, d, g, i, x.high, k);
+  const q_s16 bh = q_across(n, c, d, g, i, x.high, k);
   const q_px yl = q_ordered(t->fy, k->low), yh = q_ordered(t->fy, k->high);
   return (q_wide){q_lerp(tl, bl, (q_s16)yl), q_lerp(th, bh, (q_s16)yh)};
 }
@@ -122,10 +159,10 @@ Q_INLINE q_wide q_resample(
   // Hidden: the compiler would extract the indices from the vector of weights, which is slower.
   __asm__("" : "+r"(at));
   __builtin_prefetch(ahead + at[0]);
-  const q_px w = q_load(columns);
+  const q_sides x = q_sides_column(q_load(columns), k);
   return (q_wide){
-      q_multiply_add(q_pairs(row, at[0], at[2], at[8], at[10], k), q_ordered(w, k->low)),
-      q_multiply_add(q_pairs(row, at[4], at[6], at[12], at[14], k), q_ordered(w, k->high))};
+      q_across(row, at[0], at[2], at[8], at[10], x.low, k),
+      q_across(row, at[4], at[6], at[12], at[14], x.high, k)};
 }
 
 Q_INLINE q_weight q_weight_same(int w) {
@@ -139,15 +176,6 @@ Q_INLINE q_weight q_weight_x(int f) {
 }
 Q_INLINE q_weight q_weight_y(int f) { return q_weight_same(f << 7); }
 
-/// Two rows at the same fractions for all pixels.
-Q_INLINE q_wide q_shifted(const uint32_t *upper, const uint32_t *lower, q_weight x, q_weight y) {
-  const q_px a = q_load(upper), b = q_load(upper + 1);
-  const q_px c = q_load(lower), d = q_load(lower + 1), w = (q_px)x.low;
-  const q_s16 tl = q_multiply_add(q_zip_low(a, b), w), th = q_multiply_add(q_zip_high(a, b), w);
-  const q_s16 bl = q_multiply_add(q_zip_low(c, d), w), bh = q_multiply_add(q_zip_high(c, d), w);
-  return (q_wide){q_lerp(tl, bl, y.low), q_lerp(th, bh, y.low)};
-}
-
 Q_INLINE q_wide q_widen(q_px s) {
   const q_px zero = {0};
   return (q_wide){(q_s16)q_zip_low(s, zero) * 127, (q_s16)q_zip_high(s, zero) * 127};
@@ -155,9 +183,20 @@ Q_INLINE q_wide q_widen(q_px s) {
 
 /// Two rows or neighbors in one, one weight, from q_weight_x.
 Q_INLINE q_wide q_between(q_px upper, q_px lower, q_weight x) {
+  const q_px w = (q_px)x.low;
+#ifdef Q_NEON
+  return (q_wide){q_mixed_low(upper, lower, w), q_mixed_high(upper, lower, w)};
+#else
   return (q_wide){
-      q_multiply_add(q_zip_low(upper, lower), (q_px)x.low),
-      q_multiply_add(q_zip_high(upper, lower), (q_px)x.low)};
+      q_multiply_add(q_zip_low(upper, lower), w), q_multiply_add(q_zip_high(upper, lower), w)};
+#endif
+}
+
+/// Two rows at the same fractions for all pixels.
+Q_INLINE q_wide q_shifted(const uint32_t *upper, const uint32_t *lower, q_weight x, q_weight y) {
+  const q_wide a = q_between(q_load(upper), q_load(upper + 1), x);
+  const q_wide b = q_between(q_load(lower), q_load(lower + 1), x);
+  return (q_wide){q_lerp(a.low, b.low, y.low), q_lerp(a.high, b.high, y.low)};
 }
 
 Q_INLINE q_px q_pack(q_wide s, q_const k) {

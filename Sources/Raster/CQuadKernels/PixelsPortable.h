@@ -76,6 +76,12 @@ Q_INLINE q_sides q_sides_column(q_px column, q_const k) {
   return (q_sides){q_twice(q_of_256(column))};
 }
 
+/// The weights for a loop that does not change them.
+Q_INLINE const q_sides *q_sides_kept(const q_sides *sides, q_sides *copy) {
+  (void)copy;
+  return sides;
+}
+
 /// The weights of 24.8 coordinates.
 Q_INLINE q_sides q_sides_at(q_px x, q_const k) {
   (void)k;

@@ -97,6 +97,12 @@ Q_INLINE q_sides q_sides_column(q_px column, q_const k) {
   return (q_sides){q_reorder(column, k->spread)};
 }
 
+/// The weights for a loop that does not change them.
+Q_INLINE const q_sides *q_sides_kept(const q_sides *sides, q_sides *copy) {
+  (void)copy;
+  return sides;
+}
+
 /// The weights of 24.8 coordinates.
 Q_INLINE q_sides q_sides_at(q_px x, q_const k) {
   const q_px f = (q_px)q_multiply((q_s16)q_fraction(x), (q_s16)q_splat_px(127));

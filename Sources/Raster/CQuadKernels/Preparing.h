@@ -119,24 +119,26 @@ static void q_halve_column(
 typedef uint16_t q_short __attribute__((vector_size(16)));
 typedef q_short q_short_loose __attribute__((aligned(2)));
 
-/// value·levels/255 + threshold/255, rounded down. The threshold is less than 255.
-Q_INLINE q_px q_level(q_px value, int bits, q_px threshold) {
-  const q_px m = (value << bits) - value + threshold;
+/// value·levels/255 + threshold/255, rounded down. The threshold is less than 255, and levels at most 63:
+/// 16 bits are enough.
+Q_INLINE q_short q_level(q_short value, uint16_t levels, q_short threshold) {
+  const q_short m = value * levels + threshold;
   return (m + 1 + (m >> 8)) >> 8;  // m / 255
 }
 
-Q_INLINE q_short q_dithered(q_px p, q_px threshold) {
-  return __builtin_convertvector(
-      q_level(p >> 16 & 255, 5, threshold) << 11 | q_level(p >> 8 & 255, 6, threshold) << 5 |
-          q_level(p & 255, 5, threshold),
-      q_short);
+Q_INLINE q_short q_dithered(q_px p, q_short threshold) {
+  const q_short low = __builtin_convertvector(p, q_short);
+  const q_short high = __builtin_convertvector(p >> 16, q_short);
+  return q_level(high & 255, 31, threshold) << 11 | q_level(low >> 8, 63, threshold) << 5 |
+         q_level(low & 255, 31, threshold);
 }
 
 static void q_dither_565(
     const uint32_t *source, uint16_t *target, int32_t count, int32_t x, int32_t y) {
   // The pattern is as wide as a block.
-  q_px threshold;
-  for (int k = 0; k < QUAD_BLOCK; k++) threshold[k] = (quad_bayer(x + k, y) * 255 + 127) >> 6;
+  q_short threshold;
+  for (int k = 0; k < QUAD_BLOCK; k++)
+    threshold[k] = (uint16_t)(quad_bayer(x + k, y) * 255 + 127) >> 6;
   int32_t k = 0;
   for (; k + QUAD_BLOCK <= count; k += QUAD_BLOCK)
     *(q_short_loose *)(target + k) = q_dithered(q_load(source + k), threshold);

@@ -13,6 +13,7 @@ struct PictureFolder: ~Copyable {
   ///
   /// Without one, in a folder that is removed.
   init(kept: String?) throws {
+    let folder: String
     if let kept {
       folder = kept
       unsafe mkdir(kept, 0o777)
@@ -21,15 +22,16 @@ struct PictureFolder: ~Copyable {
       guard let made = unsafe mkdtemp(&template) else { fatalError("no folder in /tmp") }
       folder = unsafe String(cString: made)
     }
-    isTemporary = kept == nil
     // No thumbnails.
     unsafe setenv("XDG_CACHE_HOME", "/dev/null", 1)
-    items = try (0..<11).map { [folder] index in
+    // Swift 6.2 crashes where an error is thrown when some properties of a noncopyable value are set.
+    let items = try (0..<11).map { index in
       let name = "\(folder)/\(index).png"
       if unsafe access(name, R_OK) != 0 { try PNG.write(Self.picture(index), to: Pathname(name)) }
       return CarouselItem(
         file: Pathname(name), id: "\(index)", label: "A picture's name \(index + 1)")
     }
+    (self.items, self.folder, isTemporary) = (items, folder, kept == nil)
   }
 
   deinit {
