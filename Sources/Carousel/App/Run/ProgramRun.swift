@@ -228,7 +228,7 @@ extension Chooser {
     guard let choosing = application.choosing else { return nil }
     self.init(
       window, book, takesSeveral: choosing == .several, takesText: application.choosesText,
-      hidesText: application.hidesText,
+      hidesText: application.hidesText, findsScattered: application.findsScattered,
       prompt: application.prompt, message: application.message)
     if let current = window.view.items.firstIndex(where: { $0.id == application.current }) {
       mark(current)
