@@ -78,7 +78,8 @@ struct OtherPickerTests {
       ("fuzzel -R -d --password=* --output DP-1", "--ifne --password --output=DP-1"),
       ("fuzzel -d --select-index 2 --mesg=Why --log-level=none", "--start=3 --message=Why"),
       ("fuzzel --dmenu0 --with-nth=2 --line-height 20", "--separator=\\0 --with-nth=2"),
-      ("fuzzel -d -w 7 Screenshot:", ""), ("fuzzel -d --no-fuzzy", exact),
+      ("fuzzel -d --select= --with-nth=0 --accept-nth=0", ""), ("fuzzel -d -w 7 Screenshot:", ""),
+      ("fuzzel -d --no-fuzzy", exact),
       ("fuzzel --prompt-only Key:", "--prompt=Key: --list-option=input=/dev/null"),
       (
         "fuzzel -d --search ab --accept-nth 1 --nth-delimiter=:",

@@ -46,7 +46,8 @@ struct PageExampleTests {
     var calls = 0
     for page in Self.pages {
       for block in try Self.blocks(of: page)
-      where Self.names.contains(where: { block.contains($0 + " ") }) {
+      // Drawings are no commands.
+      where !block.contains("│") && Self.names.contains(where: { block.contains($0 + " ") }) {
         let folder = try Pictures(0)
         // Each call leaves its name, its arguments and what it has read.
         let recorder = """
@@ -63,6 +64,7 @@ struct PageExampleTests {
         }
         // Other programs do nothing, but one that is to start ours does.
         let script = """
+          now=/sea.jpg
           command_not_found_handle() {
             while [ $# -gt 0 ] && [ "$1" != carousel ]; do shift; done
             [ $# = 0 ] || "$@"
@@ -82,7 +84,7 @@ struct PageExampleTests {
         calls += try check(folder.folder, of: page, block)
       }
     }
-    #expect(calls > 80, "\(calls)")
+    #expect(calls > 60, "\(calls)")
   }
 
   /// Reads what was recorded.

@@ -125,7 +125,7 @@ struct PickerScript: CustomTestStringConvertible {
       "shift+enter", "enter", gives: "one\nthree\n"),
     PickerScript(
       "markup", "rofi -dmenu -markup-rows -mesg '<b>Alt+d</b> deletes'",
-      "<b>Lock</b> &amp; leave\n<i>Stay</i>\n", "lock & l", "enter",
+      "<b>Lock</b> &amp; leave\n<i>Stay</i>\n", "lock leave", "enter",
       gives: "<b>Lock</b> &amp; leave\n"),
     PickerScript(
       "rows between bars", "rofi -dmenu -sep | -p 'Really exit?'", "Yes|No\n", "no", "enter",
@@ -151,7 +151,7 @@ struct PickerScript: CustomTestStringConvertible {
       "wood", "enter", gives: "wood.jpg\n"),
     PickerScript(
       "a script of rofi with its options", "rofi -dmenu -p x",
-      "\0prompt\u{1F}radio\n\0no-custom\u{1F}true\nJazz\0info\u{1F}http://x\nNews\n", "zz",
+      "\0prompt\u{1F}radio\n\0no-custom\u{1F}true\nJazz\0info\u{1F}http://x\nNews\n", "xy",
       "enter", "escape", "escape", gives: "", status: 1),
     PickerScript(
       "a shown text and another value", "rofi -dmenu",

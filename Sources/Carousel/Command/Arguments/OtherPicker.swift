@@ -25,7 +25,13 @@ enum OtherPicker: String {
     /// Only rows of the list can be chosen.
     case rowsOnly
 
-    static func prefix(_ word: String) -> Meaning { .value { [word + $0] } }
+    /// A word with the value behind it; nothing for an empty value, such as that of a variable that is not set.
+    static func prefix(_ word: String) -> Meaning { .value { $0.isEmpty ? [] : [word + $0] } }
+
+    /// The same for columns, of which 0 is all.
+    static func columns(_ word: String) -> Meaning {
+      .value { ["", "0"].contains($0) ? [] : [word + $0] }
+    }
 
     /// The position of a row whose index is the value.
     static let startIndex = Meaning.value { text in
@@ -290,7 +296,7 @@ enum OtherPicker: String {
       "only-match": .rowsOnly, "mesg": .prefix("--message="), "output": .prefix("--output="),
       "layer": .prefix("--layer="), "select": .prefix("--current="), "select-index": .startIndex,
       "namespace": .prefix("--app-id="), "search": .prefix("--search="),
-      "with-nth": .prefix("--with-nth="), "accept-nth": .prefix("--accept-nth="),
+      "with-nth": .columns("--with-nth="), "accept-nth": .columns("--accept-nth="),
       "nth-delimiter": .prefix("--list-option=column-separator="),
       "match-mode": .value(matching), "no-fuzzy": .words([exact]),
       "prompt-only": .value { ["--prompt=" + $0, "--list-option=input=/dev/null"] },
