@@ -182,6 +182,22 @@ struct ListParserTests {
     #expect(NameIndex(items).permanent == [0])
   }
 
+  @Test func `icons of rows are those of a theme and of folders of icons`() throws {
+    let folder = try TemporaryFolder()
+    try folder.addFolder("icons")
+    let icon = try folder.add("icons/lock.png")
+    let wallpaper = try folder.add("sea.png")
+    var reading = ListReading()
+    reading.rowsAreText = true
+    let list = "Lock\0icon\u{1F}\(icon)\nSea\0icon\u{1F}\(wallpaper)\n"
+    var scan = AlbumScan(reading: FolderReading(), takesLabels: true)
+    scan.add(numbered(list, piece: 1000, reading).map(AlbumScan.Place.listed))
+    #expect(scan.album.pictures.map(\.isIcon) == [true, false])
+    let rows = scan.album.items.map(\.menuRow)
+    #expect(rows.map(\.path) == [nil, wallpaper] && rows.map(\.content.icon) == [icon, nil])
+    #expect(rows[0].content.face == nil && rows[1].content.face != nil)
+  }
+
   @Test func `rows of wofi may have a picture`() {
     var reading = ListReading()
     reading.rowsAreText = true

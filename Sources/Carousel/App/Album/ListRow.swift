@@ -96,6 +96,13 @@ public struct ListRow: Sendable, Equatable {
     return FileName(of: path).recognition != .picture
   }
 
+  /// Whether it is a text with an icon: one of a theme, or in a folder of icons.
+  var hasIcon: Bool {
+    guard keepsText, let path else { return false }
+    let name = path.description
+    return mayBeIcon || name.contains("/icons/") || name.contains("/pixmaps/")
+  }
+
   /// The picture that it names, or `nil` if it names none.
   var picture: Album.Picture? {
     path.map { path in

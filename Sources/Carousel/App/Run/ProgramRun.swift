@@ -98,6 +98,7 @@ final class ProgramRun {
     remote = RemoteControl(loop, runner, socket: socket)
     arrivals = Arrivals(application.items, from: application.reader, in: carousel, loop, warn: warn)
     { [unowned carousel, schedule] found, isInFolder in
+      let found = carousel.settings.cardsAreRows ? found.map(\.menuRow) : found
       let all = (isInFolder ? found : book.edited(found)).map(carousel.spoken)
       let shown = schedule.shown(all)
       carousel.isOffHours = shown.isEmpty && !all.isEmpty
