@@ -24,7 +24,9 @@ enum Exit {
     var command = ""
     do {
       let line = RawArguments.withMode
-      command = (try? CommandLineReader(line))?.mode.map { "\($0.rawValue) " } ?? ""
+      // The mode is known even if what follows it is not.
+      let mode = (try? CommandLineReader(line))?.mode ?? line.first.flatMap(Mode.init)
+      command = mode.map { "\($0.rawValue) " } ?? ""
       let invocation = try Invocation(line)
       if let request = invocation.request { try answer(request, invocation) }
       for warning in invocation.warnings { complain(warning) }

@@ -1,4 +1,6 @@
+import CarouselApp
 import CarouselDesktop
+import CarouselPaint
 import CarouselText
 import Glibc
 
@@ -41,6 +43,17 @@ enum StandardDescriptors {
         close(null)
       }
     }
+  }
+
+  /// Makes a file the standard input.
+  static func readInput(from file: String) throws(DesktopError) {
+    let path = PathArgument(argument: file)?.pathname ?? Pathname(file)
+    let descriptor = unsafe open(path.terminated, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .unreadable(path: path.description, reason: SystemReason(errno).message)
+    }
+    dup2(descriptor, STDIN_FILENO)
+    close(descriptor)
   }
 
   private static func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) >= 0 }

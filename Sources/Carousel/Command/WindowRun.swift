@@ -58,13 +58,16 @@ struct WindowRun {
     }
     let current = first.album.pictures.firstIndex(where: settings.pick.isCurrent)
     if window.start == 1, let current { shown.startIndex = current }
-    if mode == .pick, settings.pick.labels, first.album.pictures.allSatisfy(\.isLabelOnly) {
+    if mode == .pick, settings.pick.labels,
+      first.album.pictures.allSatisfy({ $0.isLabelOnly || $0.isIcon })
+    {
       settings.pick.hasOnlyTexts = true
       style = try mode.command.init(settings: settings).shownStyle()
       shown.cardsAreRows = settings.isMenu
     }
+    let items = first.album.items
     var application = CarouselApplication(
-      items: first.album.items, style: style, settings: shown)
+      items: shown.cardsAreRows ? items.map(\.menuRow) : items, style: style, settings: shown)
     adapt(&application)
     if application.choosing != nil { application.follow(first.options) }
     if takesCommands { application.announcements = .off }
@@ -75,7 +78,7 @@ struct WindowRun {
     {
       throw DesktopError.outputClosed
     }
-    application.current = current.map { first.album.items[$0].id }
+    application.current = current.map { items[$0].id }
     if current == nil, front == nil { application.opening = remembered }
     if !first.isComplete || reader.watches { application.reader = reader }
     application.expectsItems = !first.isComplete

@@ -72,6 +72,7 @@ extension PaintError: CustomStringConvertible {
     case .painted(let card): card.name.escapedLine
     case .fetched(let picture): picture.name.escapedLine
     case .stack(let stack): stack.folder.description
+    case .row(let row): row.icon.description
     case .text(let text): text.content
     }
   }

@@ -100,3 +100,9 @@ int linux_next_signal(int descriptor) {
   while (count < 0 && errno == EINTR);
   return count == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
 }
+
+uint64_t linux_mount_number(const char *path) {
+  struct statx status;
+  if (statx(AT_FDCWD, path, AT_NO_AUTOMOUNT, STATX_MNT_ID, &status) != 0) return 0;
+  return status.stx_mask & STATX_MNT_ID ? status.stx_mnt_id : 0;
+}

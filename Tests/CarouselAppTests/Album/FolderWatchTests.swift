@@ -112,6 +112,20 @@ struct FolderWatchTests {
     #expect(try news(of: reader) { labels($0) == ["a"] } != nil)
   }
 
+  @Test(.enabled(if: canMount, "only the superuser may mount file systems"))
+  func `an empty folder from which the same file system was unmounted is no empty folder`() throws {
+    try folder.addFolder("drive")
+    try folder.add("drive/a.png")
+    try folder.addFolder("shown")
+    let (shown, drive) = (folder.file("shown").description, folder.file("drive").description)
+    #expect(unsafe system("mount --bind '\(drive)' '\(shown)'") == 0)
+    let reader = try watch("shown")
+    #expect(try labels(reader.waitForFirst(thenFor: -1)) == ["a"])
+    #expect(unsafe system("umount '\(shown)'") == 0)
+    let gone = try #require(try news(of: reader) { labels($0).isEmpty })
+    #expect(gone.isMissing)
+  }
+
   @Test func `a link that is switched leads to other pictures, also of the same names`() throws {
     for name in ["one", "two"] {
       try folder.addFolder(name)

@@ -163,6 +163,53 @@ struct ListParserTests {
       numbered("\0markup-rows\u{1F}true\n<i>a</i>\n", piece: piece, list).map(\.label) == ["a"])
   }
 
+  @Test(arguments: [1, 1000])
+  func `rows of rofi may show another text, stay, and have thumbnails`(piece: Int) {
+    var reading = ListReading()
+    reading.rowsAreText = true
+    let list =
+      "poweroff\0display\u{1F}Shut down\u{1F}meta\u{1F}off\u{1F}permanent\u{1F}true\n"
+      + "a\0icon\u{1F}thumbnail:///p/a.png\nb\0icon\u{1F}<span>B</span>\nc\0permanent\u{1F}false\n"
+    let rows = numbered(list, piece: piece, reading)
+    #expect(rows.map(\.label) == ["Shut down", "a", "b", "c"])
+    #expect(rows.map(\.path) == [nil, "/p/a.png", nil, nil])
+    #expect(rows.map(\.isPermanent) == [true, false, false, false])
+    let items = Album(pictures: rows.map(\.labelCard)).items
+    #expect(Choice(0, of: items).text == Array("poweroff".utf8))
+    for text in ["shut", "poweroff", "off"] {
+      #expect(NameIndex(items).matches(of: text).best == [0], "\(text)")
+    }
+    #expect(NameIndex(items).permanent == [0])
+  }
+
+  @Test func `icons of rows are those of a theme and of folders of icons`() throws {
+    let folder = try TemporaryFolder()
+    try folder.addFolder("icons")
+    let icon = try folder.add("icons/lock.png")
+    let wallpaper = try folder.add("sea.png")
+    var reading = ListReading()
+    reading.rowsAreText = true
+    let list = "Lock\0icon\u{1F}\(icon)\nSea\0icon\u{1F}\(wallpaper)\n"
+    var scan = AlbumScan(reading: FolderReading(), takesLabels: true)
+    scan.add(numbered(list, piece: 1000, reading).map(AlbumScan.Place.listed))
+    #expect(scan.album.pictures.map(\.isIcon) == [true, false])
+    let rows = scan.album.items.map(\.menuRow)
+    #expect(rows.map(\.path) == [nil, wallpaper] && rows.map(\.content.icon) == [icon, nil])
+    #expect(rows[0].content.face == nil && rows[1].content.face != nil)
+  }
+
+  @Test func `rows of wofi may have a picture`() {
+    var reading = ListReading()
+    reading.rowsAreText = true
+    let list = "img:/p/a:b.png:text:Sea\nimg:/p/c.png\nplain\n"
+    #expect(numbered(list, piece: 9, reading).map(\.path) == [nil, nil, nil])
+    reading.options["images"] = "true"
+    let rows = numbered(list, piece: 9, reading)
+    #expect(rows.map(\.path) == ["/p/a:b.png", "/p/c.png", nil])
+    #expect(rows.map(\.label) == ["Sea", "c.png", "plain"])
+    #expect(rows.map { String(decoding: $0.text, as: UTF8.self) + "\n" }.joined() == list)
+  }
+
   @Test func `the rows that stand out are numbers and ranges, as rofi has them`() {
     var reading = ListReading()
     reading.rowsAreText = true

@@ -21,12 +21,14 @@ struct InsertionCheckTests {
     let picture = try folder.add("a.png")
     let text = try folder.add("a.txt", content: "no picture")
     let missing = folder.file("missing.png")
+    try folder.addFolder("empty")
+    let empty = folder.file("empty")
     let control = try ControlScene(count: 3)
     let peer = try control.connect()
     let reasons = [
       (missing, "cannot read \(missing): No such file or directory"),
       (text, "\(text) is not a picture that can be read here"),
-      (folder.path, "cannot read \(folder.path): Is a directory"),
+      (empty, "no readable picture in \(empty)"),
     ]
     for (path, reason) in reasons {
       #expect(
@@ -35,6 +37,18 @@ struct InsertionCheckTests {
     #expect(control.scene.view.items.count == 3)
     #expect(peer.ask(insertion(picture)) == [Self.done])
     #expect(control.scene.view.items.count == 4)
+    control.scene.rest()
+  }
+
+  @Test func `a folder brings its pictures`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b.png", "a.png", "c.txt"] { try folder.add(name) }
+    let control = try ControlScene(count: 3)
+    let peer = try control.connect()
+    let line =
+      #"{"command":"insert","items":[{"image":"\#(folder.path)"},{"label":"x"}],"index":1}"#
+    #expect(peer.ask(line) == [Self.done])
+    #expect(control.scene.view.items.map(\.label) == ["Item 1", "a", "b", "x", "Item 2", "Item 3"])
     control.scene.rest()
   }
 

@@ -3,6 +3,7 @@ import CarouselPaint
 import CarouselText
 import CarouselView
 import DesktopTestSupport
+import Glibc
 import Testing
 import Wayland
 import WaylandTestSupport
@@ -66,6 +67,30 @@ struct ProgramKeysTests {
   private static let f1 = KeyCode(rawValue: 59)
   private static let l = KeyCode(rawValue: 38)
   private static let h = KeyCode(rawValue: 35)
+
+  @Test func `a key inserts the pictures of a folder, or says why not`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { try folder.add(name) }
+    let program = try Program(count: 3) {
+      $0.bindings = [
+        try KeyBinding("b insert \(folder.path)"), try KeyBinding("m insert /nonexistent --at 2"),
+      ]
+    }
+    func wait(until isThere: () -> Bool) {
+      while !isThere() {
+        _ = poll(nil, 0, 5)
+        program.scene.pass(.milliseconds(20))
+      }
+      program.scene.rest()
+    }
+    program.tap(Self.b)
+    wait { program.scene.view.items.count != 3 }
+    #expect(program.scene.view.items.suffix(2).map(\.label) == ["a", "b"])
+    program.tap(Self.m)
+    wait { !program.warnings.isEmpty }
+    #expect(program.warnings == ["cannot read /nonexistent: No such file or directory"])
+    #expect(program.scene.view.items.count == 5)
+  }
 
   @Test func `what keys do can be asked for without keys`() throws {
     let program = try Program()

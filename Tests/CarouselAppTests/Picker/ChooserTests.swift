@@ -20,9 +20,11 @@ struct ChooserTests {
     let book = ItemBook()
     private(set) var chosen: [[Int]] = []
     private(set) var texts: [String] = []
+    private(set) var searched: [String] = []
 
     init(
       takesSeveral: Bool = false, takesText: Bool = false, hidesText: Bool = false,
+      findsScattered: Bool = true, permanent: Set<Int> = [],
       layout: String = "us",
       prompt: String = "", names: [String]? = nil, blocked: Set<Int> = [],
       phrases: Phrases = Phrases()
@@ -32,6 +34,10 @@ struct ChooserTests {
       scene.seat.setKeymap(try #require(Keymap.installed(layout)))
       if let names {
         var items = names.map { CarouselItem($0) }.withUniqueIDs()
+        for index in permanent {
+          items[index].entry = ListEntry(text: Array(names[index].utf8))
+          items[index].entry?.isPermanent = true
+        }
         for index in blocked {
           items[index].entry = ListEntry(text: Array(names[index].utf8), isSelectable: false)
         }
@@ -39,10 +45,11 @@ struct ChooserTests {
       }
       chooser = Chooser(
         scene.window, book, takesSeveral: takesSeveral, takesText: takesText, hidesText: hidesText,
-        prompt: prompt)
+        findsScattered: findsScattered, prompt: prompt)
       chooser.onChoice = { [weak self] choices in
         self?.chosen.append(choices.map(\.index))
         self?.texts += choices.map { String(decoding: $0.text, as: UTF8.self) }
+        self?.searched += choices.map(\.searchText)
       }
       scene.compositor.settle()
     }
@@ -328,6 +335,58 @@ struct ChooserTests {
     #expect(picker.texts == ["new", "bay"])
     picker.tap(.enter, holding: .leftShift)
     #expect(picker.texts == ["new", "bay", "ba"])
+  }
+
+  @Test func `where text is chosen, a number is text, and Ctrl-Enter chooses it in any case`()
+    throws
+  {
+    let picker = try Picker(takesText: true, names: ["10", "25", "50"])
+    picker.type("2")
+    picker.tap(.enter)
+    #expect(picker.texts == ["25"] && picker.searched == ["2"])
+    picker.tap(.enter, holding: .leftControl)
+    picker.tap(.backspace)
+    picker.type("3")
+    picker.tap(.enter)
+    #expect(picker.texts == ["25", "2", "3"] && picker.searched == ["2", "2", "3"])
+    picker.tap(.escape)
+    picker.tap(.enter, holding: .leftControl)
+    #expect(picker.texts.last == "25", "without a text, the row is meant")
+  }
+
+  @Test func `letters that are apart are found unless only words are`() throws {
+    let names = ["lines", "also"]
+    let picker = try Picker(takesText: true, findsScattered: false, names: names)
+    picker.type("ls")
+    picker.tap(.enter)
+    picker.tap(.backspace, .backspace)
+    picker.type("ns")
+    picker.tap(.enter)
+    #expect(picker.texts == ["also", "ns"])
+    let other = try Picker(takesText: true, names: names)
+    other.type("ns")
+    other.tap(.enter)
+    #expect(other.texts == ["lines"])
+  }
+
+  @Test func `a permanent row is there whatever is searched for`() throws {
+    let picker = try Picker(takesText: true, permanent: [0], names: ["Translate", "tree", "sea"])
+    picker.type("tr")
+    picker.scene.rest()
+    #expect(picker.scene.view.items.map(\.label) == ["tree", "Translate"])
+    picker.type("x")
+    picker.tap(.enter)
+    #expect(picker.texts == ["Translate"] && picker.searched == ["trx"])
+  }
+
+  @Test func `with several to choose, Shift-Enter marks and goes on`() throws {
+    let picker = try Picker(takesSeveral: true, takesText: true, names: ["a", "b", "c"])
+    picker.tap(.enter, holding: .leftShift)
+    picker.tap(.right)
+    picker.tap(.enter, holding: .leftShift)
+    #expect(picker.chosen == [])
+    picker.tap(.enter)
+    #expect(picker.texts == ["a", "c"])
   }
 
   @Test func `a password is chosen and never shown`() throws {

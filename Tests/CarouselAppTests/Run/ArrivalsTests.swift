@@ -131,10 +131,13 @@ struct ArrivalsTests {
     arrivals.begin()
     scene.view.scroll(toItem: 1, duration: 0, at: scene.window.time)
     scene.rest()
+    _ = scene.lines()
     let (old, new) = (folder.file("b.png"), folder.file("z.png"))
     try #require(unsafe rename(old.terminated, new.terminated) == 0)
     wait(scene) { scene.view.items.contains { $0.path == new } }
     #expect(scene.view.currentIndex.flatMap(scene.view.item(at:))?.path == new)
+    // Nothing else was in front meanwhile.
+    #expect(scene.lines() == [])
   }
 
   @Test func `slides that cannot be loaded leave a dark view, and are there once they can be`()

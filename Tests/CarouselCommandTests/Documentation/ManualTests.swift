@@ -1,4 +1,4 @@
-import CarouselApp
+@testable import CarouselApp
 import CarouselTestSupport
 import Foundation
 import Testing
@@ -45,6 +45,14 @@ struct ManualTests {
       #expect(manual.contains("\n*\(form.name)*"), "\(form.name)")
       #expect(help.contains("\n  \(form.name) "), "\(form.name)")
       #expect(page.contains("`\(form.name)`") || page.contains("`\(form.name) "), "\(form.name)")
+    }
+  }
+
+  @Test func `the manual names every key of the program`() throws {
+    let page = try #require(try Self.page("carousel.1").components(separatedBy: "\n# KEYS").last)
+    let keys = page.components(separatedBy: "\n# ")[0].replacing("\\", with: "").lowercased()
+    for binding in KeyBinding.standard {
+      #expect(keys.contains("*\(binding.key.name.lowercased())*"), "\(binding.key.name)")
     }
   }
 

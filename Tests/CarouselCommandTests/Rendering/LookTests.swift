@@ -1,6 +1,7 @@
 import CarouselAnnouncements
 import CarouselEngine
 import CarouselPaint
+import CarouselView
 import Foundation
 import CarouselTestSupport
 import Testing
@@ -16,6 +17,16 @@ struct LookTests {
         + [pictures.folder.path])
     #expect(run.status == 0 && run.errors == "")
     return try PNGImage(target)
+  }
+
+  @Test(arguments: [([], false), (["--multi"], true)])
+  func `in a menu a tap on any row chooses it, unless several are marked`(
+    options: [String], goesThere: Bool
+  ) throws {
+    var settings = try Invocation(["pick", "--labels"] + options).settings
+    settings.pick.hasOnlyTexts = true
+    let style = try PickCommand(settings: settings).shownStyle()
+    #expect(style.configuration.centersSelection == goesThere)
   }
 
   @Test func `themes and backgrounds set the area behind the cards`() throws {

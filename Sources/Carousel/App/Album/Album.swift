@@ -16,6 +16,8 @@ public struct Album: Sendable, Equatable {
     public var id: String?
     /// Whether there is no picture: the card shows the label.
     public var isLabelOnly = false
+    /// Whether it is the icon of a row of text: in a menu it stands before the label.
+    public var isIcon = false
     /// Whether it is a folder: the card shows a stack of its first pictures.
     public private(set) var isFolder = false
     /// What is spoken of it in place of the label, or `nil` for the label.
@@ -67,12 +69,23 @@ extension Album.Picture {
       content: CardContent(picture: source, label: label))
     (item.entry, item.isContainer) = (entry, isFolder)
     item.content.emphasis = entry?.emphasis
+    if isIcon { item.content.icon = path }
     item.alternativeText = alternativeText
     return item
   }
 
   private var identity: String {
     id ?? (isLabelOnly ? label : String(decoding: FileName(of: path).bytes, as: UTF8.self))
+  }
+}
+
+extension CarouselItem {
+  /// The item as a row of a menu: an icon stands before its label.
+  package var menuRow: CarouselItem {
+    guard content.icon != nil else { return self }
+    var row = self
+    (row.content.face, row.path) = (nil, nil)
+    return row
   }
 }
 

@@ -189,7 +189,9 @@ public struct AlbumScan: Sendable {
   private mutating func add(_ row: ListRow, _ finding: FileSurvey.Finding?) {
     switch finding {
     case .picture where !(takesLabels && row.isTextOnly):
-      if let picture = row.picture { album.pictures.append(picture) }
+      guard var picture = row.picture else { break }
+      picture.isIcon = row.hasIcon
+      album.pictures.append(picture)
     case _ where row.keepsText || takesLabels && !row.text.isEmpty:
       album.pictures.append(row.labelCard)
     case .picture: skip(.notAPicture(path: row.name))

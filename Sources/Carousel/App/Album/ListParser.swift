@@ -12,8 +12,9 @@ import Glibc
 /// There are three forms of entries:
 /// - A path, or a text in a list of texts.
 /// - A label, a NUL byte, and fields separated by U+001F, such as `label␀icon␟path`. The fields are
-///   `icon` (a path or the name of an icon), `info` (the identity), `meta` (more words to search)
-///   and `nonselectable` (`true` for an entry that cannot be chosen). Without a label they are ``options``.
+///   `icon` (a path or the name of an icon), `info` (the identity), `meta` (more words to search),
+///   `display` (what is shown in place of the label), `nonselectable` (`true` for an entry that cannot be chosen)
+///   and `permanent` (`true` for one that a search does not hide). Without a label they are ``options``.
 /// - A JSON object with some of `id`, `label`, `image` or `path`, `duration` (seconds of a slide show), `hours`
 ///   (times of the day) and
 ///   `alt`, which is spoken in place of the label, and replaces a missing one.
@@ -131,7 +132,7 @@ public struct ListParser {
       return ListRow(fields)
     }
     if let zero = line.firstIndex(of: 0) { return row(line[..<zero], line[(zero + 1)...]) }
-    if reading.rowsAreText { return textRow(Array(bytes)) }
+    if reading.rowsAreText { return imageRow(line) ?? textRow(Array(bytes)) }
     return line.isEmpty ? nil : ListRow(written: Array(line))
   }
 
@@ -140,17 +141,23 @@ public struct ListParser {
     _ label: ArraySlice<UInt8>, _ fields: ArraySlice<UInt8>
   ) -> ListRow? {
     let fields = fields.split(separator: 0x1F, omittingEmptySubsequences: false)
-    var row = textRow(Array(label))
-    for place in stride(from: fields.startIndex, to: fields.endIndex - 1, by: 2) {
+    let names = Array(stride(from: fields.startIndex, to: fields.endIndex - 1, by: 2))
+    let display = names.last { fields[$0].elementsEqual("display".utf8) }
+    var row = textRow(Array(label), display: display.map { Array(fields[$0 + 1]) })
+    for place in names {
       let value = Array(fields[place + 1])
       let (name, text) = (
         String(decoding: fields[place], as: UTF8.self), String(decoding: value, as: UTF8.self)
       )
       switch name {
+      // Letters that are an icon are no file.
+      case "icon" where text.hasPrefix("<"): break
       case "icon":
-        row.path = Pathname(value)
+        row.path = Pathname(Self.file(of: value))
         row.mayBeIcon = !value.contains(UInt8(ascii: "/"))
-      case "meta": row.keywords = text
+      // What is shown need not be what it is called.
+      case "meta": row.keywords += (row.keywords.isEmpty ? "" : " ") + text
+      case "permanent": row.isPermanent = text == "true"
       case "nonselectable": row.isSelectable = text != "true"
       case "active" where !label.isEmpty, "urgent" where !label.isEmpty:
         if text == "true" { row.emphasis = CardContent.Emphasis(rawValue: name) }
@@ -161,14 +168,34 @@ public struct ListParser {
     return row.text.isEmpty && row.path == nil ? nil : row
   }
 
-  /// A row of text, of which the columns are shown that are asked for, without markup.
-  private func textRow(_ text: [UInt8]) -> ListRow {
-    var shown = text
-    if let columns = reading.columns {
+  /// A row of wofi with a picture, such as `img:PATH:text:TEXT`; `nil` for another one.
+  private func imageRow(_ line: ArraySlice<UInt8>) -> ListRow? {
+    guard options["images"] == "true", line.starts(with: "img:".utf8) else { return nil }
+    let rest = line.dropFirst(4)
+    let between = rest.firstRange(of: Array(":text:".utf8))
+    let path = Pathname(Array(rest[..<(between?.lowerBound ?? rest.endIndex)]))
+    let shown = between.map { Array(rest[$0.upperBound...]) } ?? Array(FileName(of: path).bytes)
+    var row = textRow(Array(line), display: shown)
+    row.path = path
+    return row
+  }
+
+  /// The path of an icon, of which rofi may be asked for the thumbnail.
+  private static func file(of icon: [UInt8]) -> [UInt8] {
+    let scheme = "thumbnail://".utf8
+    return icon.starts(with: scheme) ? Array(icon.dropFirst(scheme.count)) : icon
+  }
+
+  /// A row of text, of which the columns are shown that are asked for, or another text, without markup.
+  private func textRow(_ text: [UInt8], display: [UInt8]? = nil) -> ListRow {
+    var shown = display ?? text
+    if display == nil, let columns = reading.columns {
       shown = columns.part(of: text, delimiter: reading.delimiter)
     }
     if options["markup-rows"] == "true" { shown = RowMarkup.plain(shown) }
-    return ListRow(text: text, shown: shown)
+    var row = ListRow(text: text, shown: shown)
+    if display != nil { row.keywords = String(decoding: text, as: UTF8.self) }
+    return row
   }
 
   private mutating func take(option name: String, _ text: String) {

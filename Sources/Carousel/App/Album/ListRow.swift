@@ -18,6 +18,8 @@ public struct ListRow: Sendable, Equatable {
   public var keywords = ""
   /// A Boolean value that indicates whether the entry can be chosen.
   public var isSelectable = true
+  /// A Boolean value that indicates whether it is shown whatever is searched for.
+  public var isPermanent = false
   /// How long a slide show stays on it, in seconds; `nil` for as long as on others.
   public var duration: Double?
   /// What is spoken of it in place of the label, or `nil` for the label.
@@ -94,6 +96,13 @@ public struct ListRow: Sendable, Equatable {
     return FileName(of: path).recognition != .picture
   }
 
+  /// Whether it is a text with an icon: one of a theme, or in a folder of icons.
+  var hasIcon: Bool {
+    guard keepsText, let path else { return false }
+    let name = path.description
+    return mayBeIcon || name.contains("/icons/") || name.contains("/pixmaps/")
+  }
+
   /// The picture that it names, or `nil` if it names none.
   var picture: Album.Picture? {
     path.map { path in
@@ -120,13 +129,14 @@ public struct ListRow: Sendable, Equatable {
 
   private var entry: ListEntry? {
     guard
-      !text.isEmpty || !isSelectable || duration != nil || hours != nil || line != nil
+      !text.isEmpty || !isSelectable || isPermanent || duration != nil || hours != nil
+        || line != nil
         || emphasis != nil
     else { return nil }
     var entry = ListEntry(text: text, keywords: keywords, isSelectable: isSelectable)
     (entry.duration, entry.hours) = (duration, hours)
     (entry.line, entry.info, entry.emphasis) = (line, info, emphasis)
-    entry.showsPart = showsPart
+    (entry.showsPart, entry.isPermanent) = (showsPart, isPermanent)
     return entry
   }
 }

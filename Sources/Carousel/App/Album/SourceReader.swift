@@ -41,8 +41,8 @@ struct SourceReader: ~Copyable {
   private var missing: Set<Pathname> = []
   /// Whether something may have changed before it was watched.
   private var isUnwatched = false
-  /// The file systems of the named folders in which there were pictures last.
-  private var devices: [Pathname: UInt64] = [:]
+  /// Where the file systems are mounted of the named folders in which there were pictures last.
+  private var mounts: [Pathname: Mount] = [:]
   /// The named folders whose pictures are in folders within them only.
   private var deepFolders: Set<Pathname> = []
 
@@ -205,7 +205,7 @@ struct SourceReader: ~Copyable {
       if watches, scan.album.pictures.count == count, isUnmounted(path) {
         missing[path] = SystemReason(ENODEV)
       } else if watches, scan.album.pictures.count > count {
-        devices[path] = device(of: path)
+        mounts[path] = mount(of: path)
       }
     case .siblings(let file):
       if watches { follow(file.folder) }
@@ -219,15 +219,22 @@ struct SourceReader: ~Copyable {
     return places
   }
 
-  /// The file system of a path; `nil` if it does not answer.
-  private func device(of path: Pathname) -> UInt64? {
-    (try? FileSurvey.status(of: path, silent: silent)?.get())?.identity.device
+  /// A file system, and where it is mounted: the same one may be mounted in several places.
+  private struct Mount: Equatable {
+    let device, number: UInt64
+  }
+
+  /// What is mounted at a path; `nil` if it does not answer.
+  private func mount(of path: Pathname) -> Mount? {
+    guard let status = try? FileSurvey.status(of: path, silent: silent)?.get() else { return nil }
+    return Mount(
+      device: status.identity.device, number: unsafe linux_mount_number(path.terminated))
   }
 
   /// Whether a folder without pictures is the mount point that a drive with pictures has left behind.
   private func isUnmounted(_ path: Pathname) -> Bool {
-    guard let former = devices[path], let device = device(of: path) else { return false }
-    return device != former
+    guard let former = mounts[path], let mount = mount(of: path) else { return false }
+    return mount != former
   }
 
   /// Watches a path, unless its file system does not answer.

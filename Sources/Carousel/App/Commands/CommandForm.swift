@@ -226,7 +226,9 @@ package enum NearestName {
     guard name.count <= longest else { return nil }
     let distances = names.map { (name: $0, distance: distance(from: name, to: Array($0))) }
     guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-    return nearest.distance <= max(1, name.count / 3) ? nearest.name : nil
+    // Of two letters, one is no hint.
+    let limit = name.count < 3 ? 0 : max(1, name.count / 3)
+    return nearest.distance <= limit ? nearest.name : nil
   }
 
   /// How many characters must be inserted, deleted, replaced or swapped with their neighbor

@@ -97,9 +97,9 @@ final class RemoteControl {
   private func answer(_ request: ControlRequest, to peer: ControlPeer) -> [UInt8]? {
     do throws(ControlError) {
       let command = try request.command.get()
-      if case .insert(let rows, _) = command, rows.contains(where: \.namesFile) {
+      if case .insert(let rows, let place) = command, rows.contains(where: \.namesFile) {
         try runner.check(command)
-        try look(at: rows, for: request, of: peer)
+        try look(at: rows, place, for: request, of: peer)
         return nil
       }
       return line(for: request, command, of: peer)
@@ -110,16 +110,16 @@ final class RemoteControl {
 
   /// Carries an insertion out once its files have been looked at.
   private func look(
-    at rows: [ListRow], for request: ControlRequest, of peer: ControlPeer
+    at rows: [ListRow], _ place: Int?, for request: ControlRequest, of peer: ControlPeer
   ) throws(ControlError) {
     checks[ObjectIdentifier(peer)] = try InsertionCheck(of: rows, loop, work) {
-      [weak self, weak peer] error in
+      [weak self, weak peer] found in
       guard let self, let peer else { return }
       checks[ObjectIdentifier(peer)] = nil
-      if let error {
-        peer.answer(request.answer(error).line)
-      } else if case .success(let command) = request.command {
-        peer.answer(line(for: request, command, of: peer))
+      switch found {
+      case .success(let rows):
+        peer.answer(line(for: request, .insert(rows, place: place), of: peer))
+      case .failure(let error): peer.answer(request.answer(error).line)
       }
     }
   }
@@ -199,57 +199,5 @@ package struct ControlRequest {
     if let name { answer.add("request", name) }
     answer.add("error", error.message.plainLine(limit: 500))
     return answer
-  }
-}
-
-/// Checks the files of an insertion on a separate thread: a disk may be slow, a mount dead.
-final class InsertionCheck {
-  /// What the thread finds.
-  private final class Finding: Sendable {
-    /// Readable when the thread has finished.
-    let end = EventCounter()
-    let reason = Lock<DesktopError?>(nil)
-  }
-
-  /// How long the files may take, in nanoseconds.
-  private static let patience: Nanoseconds = 4_000_000_000
-
-  private let finding = Finding()
-  private var watch: Watch?
-  private var timer: LoopTimer?
-
-  /// Begins to look at the files of rows; `onEnd` is called once, later, with why one of them cannot be shown.
-  init(
-    of rows: [ListRow], _ loop: EventLoop, _ work: BackgroundWork,
-    onEnd: @escaping (ControlError?) -> Void
-  ) throws(ControlError) {
-    let files = rows.filter(\.namesFile)
-    watch = loop.watch(finding.end.fileDescriptor) { [weak self] _ in
-      guard let self else { return }
-      let reason = finding.reason.withLock { $0 }
-      end()
-      onEnd(reason.map { ControlError($0.description) })
-    }
-    timer = loop.schedule(at: loop.now + Self.patience) { [weak self] in
-      self?.end()
-      onEnd(ControlError("the files take too long to read"))
-    }
-    let isStarted =
-      finding.end.fileDescriptor >= 0
-      && work.start { [finding] in
-        var scan = AlbumScan()
-        scan.add(files.map(AlbumScan.Place.listed))
-        finding.reason.withLock { [reason = scan.firstReason] in $0 = reason }
-        finding.end.raise()
-      }
-    guard isStarted else {
-      end()
-      throw ControlError("cannot look at the files: \(SystemReason(EAGAIN).message)")
-    }
-  }
-
-  private func end() {
-    watch?.cancel()
-    (watch, timer) = (nil, nil)
   }
 }

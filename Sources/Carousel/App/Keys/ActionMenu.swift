@@ -177,9 +177,10 @@ private final class MenuCard: LiveCard {
 
   /// As high as fingers need, if the view has room for that.
   func place(_ size: Size) -> Rect {
-    let height = min(
-      max(44, LineHeight.pill(in: size)) * Double(rows.count), (size.height * 0.96).rounded())
-    let width = min(max(220, (size.width * 0.25).rounded()), size.width)
+    let line = max(44, LineHeight.pill(in: size))
+    let height = min(line * Double(rows.count), (size.height * 0.96).rounded())
+    // The longest rows have about 27 letters.
+    let width = min(max(line * 6.5, size.width * 0.25), size.width * 0.96).rounded()
     return Rect(
       x: max(0, min(point.x - width / 2, size.width - width)).rounded(),
       y: max(0, min(point.y - height / 2, size.height - height)).rounded(), width: width,

@@ -39,6 +39,9 @@ final class ProgramKeys {
   private let processes: CommandProcesses
   private var page: (kind: PageKind, page: KeyPage)?
   private let files: FileFacts
+  /// The insertions whose files are looked at, by the order of their keys.
+  private var insertions: [Int: InsertionCheck] = [:]
+  private var insertionCount = 0
   /// The item of which everything that is known was said last.
   private var saidFacts: Int?
 
@@ -234,12 +237,28 @@ final class ProgramKeys {
       guard let index = view.goal else { return false }
       try start(template, at: index)
     case .nothing: break
+    case .insert(let rows, let place) where isKey: try insert(rows, at: place)
     default:
       // What the runner does not do either is not possible.
       guard isKey else { return false }
       try run(command)
     }
     return true
+  }
+
+  /// Inserts rows once their files have been looked at, and reports why that fails.
+  private func insert(_ rows: [ListRow], at place: Int?) throws(ControlError) {
+    try runner.check(.insert(rows, place: place))
+    insertionCount += 1
+    let number = insertionCount
+    insertions[number] = try InsertionCheck(of: rows, window.loop, BackgroundWork()) {
+      [weak self] found in
+      guard let self else { return }
+      insertions[number] = nil
+      do throws(ControlError) { try run(.insert(try found.get(), place: place)) } catch {
+        complain(error)
+      }
+    }
   }
 
   /// Changes the size of the opened item; where none is, `+` opens the one in front.
@@ -378,7 +397,9 @@ final class ProgramKeys {
 
   /// Says what a command does.
   private func say(_ command: ProgramCommand) {
-    view.say(words.summary(of: command) ?? "", at: window.time)
+    // The page of keys adds when a key works.
+    let said = words.summary(of: command)?.prefix { !",(（،".contains($0) } ?? ""
+    view.say(said.last == " " ? String(said.dropLast()) : String(said), at: window.time)
   }
 
   /// Says that all items are in a grid, or which one is in front again.

@@ -26,18 +26,20 @@ final class Chooser {
 
   /// Begins to listen to a window.
   ///
-  /// With `takesSeveral`, Space marks items, and Tab marks them and goes on. With `takesText`, Enter chooses the
-  /// search text if it matches no item, and Shift-Enter chooses it in any case. With `hidesText`, each of its
-  /// characters is shown as a dot.
+  /// With `takesSeveral`, Space marks items, and Tab and Shift-Enter mark them and go on. With `takesText`, Enter
+  /// chooses the search text if it matches no item, and Ctrl-Enter, or Shift-Enter where one item is chosen, in any
+  /// case; a number is a text, and not a position. With `hidesText`, each of its characters is shown as a dot. With
+  /// `findsScattered`, a search finds letters that are not next to each other.
   init(
     _ window: CarouselWindow, _ book: ItemBook = ItemBook(), takesSeveral: Bool,
-    takesText: Bool = false, hidesText: Bool = false, prompt: String = "",
-    message: String = ""
+    takesText: Bool = false, hidesText: Bool = false, findsScattered: Bool = true,
+    prompt: String = "", message: String = ""
   ) {
     self.book = book
     (self.window, self.takesSeveral, self.prompt) = (window, takesSeveral, prompt)
     (self.takesText, self.hidesText) = (takesText, hidesText)
-    search = FilterSearch(window)
+    search = FilterSearch(
+      window, findsScattered: findsScattered, findsPositions: !takesText)
     status = StatusLine(window, message: message)
     lens = window.settings.cardsAreRows ? RowLens(window) : nil
     // Letters are typed; nothing else is meant by them.
@@ -67,7 +69,8 @@ final class Chooser {
     let chosen = (marked.isEmpty ? [search.index(ofShown: index)] : marked).filter {
       items.indices.contains($0) && items[$0].entry?.isSelectable != false
     }
-    if !chosen.isEmpty { onChoice?(chosen.map { Choice($0, of: items) }) }
+    let text = search.text
+    if !chosen.isEmpty { onChoice?(chosen.map { Choice($0, of: items, searchedFor: text) }) }
   }
 
   /// The item of the view with an index, with its index among all items.
@@ -127,9 +130,13 @@ final class Chooser {
   /// another item, chooses or leaves.
   private func take(_ event: InputEvent) -> Bool {
     guard types, case .key(let key) = event, key.isPressed, key.modifiers.contains(.control),
-      key.modifiers.isDisjoint(with: [.alt, .logo]),
-      let letter = Unicode.Scalar(key.latinKey.rawValue)
+      key.modifiers.isDisjoint(with: [.alt, .logo])
     else { return false }
+    if KeySymbol.plain(key.key.rawValue) == KeySymbol.enter {
+      if !key.isRepeat, search.isEmpty || !chooseText(isForced: true) { chooseFront() }
+      return true
+    }
+    guard let letter = Unicode.Scalar(key.latinKey.rawValue) else { return false }
     switch letter {
     case "n", "i": step(1)
     case "p": step(-1)
@@ -164,6 +171,9 @@ final class Chooser {
     switch KeySymbol.plain(key.symbol) {
     case KeySymbol.backspace: isTaken = search.removeLast()
     case KeySymbol.escape: isTaken = search.clear()
+    case KeySymbol.enter where takesSeveral && key.modifiers.contains(.shift):
+      isTaken = mark(isRepeat: isRepeat)
+      if !isRepeat { step(1) }
     // If the search text matches nothing, no other item is meant.
     case KeySymbol.enter: isTaken = chooseText(isForced: key.modifiers.contains(.shift))
     case KeySymbol.space where takesSeveral && search.isEmpty: isTaken = mark(isRepeat: isRepeat)
@@ -240,6 +250,8 @@ public struct Choice: Equatable, Sendable {
   public var isMarked = false
   /// What its list entry says for the program that reads the choice.
   public var info: String?
+  /// What was searched for.
+  public var searchText = ""
 
   /// An item with its index, identity, label, file and text.
   public init(index: Int, id: String, label: String, path: Pathname?, text: [UInt8]? = nil) {
@@ -247,17 +259,20 @@ public struct Choice: Equatable, Sendable {
     self.text = text ?? Array(label.utf8)
   }
 
-  /// The item at an index of a carousel's items.
-  init(_ index: Int, of items: [CarouselItem]) {
+  /// The item at an index of a carousel's items, which was found by a search text.
+  init(_ index: Int, of items: [CarouselItem], searchedFor searchText: String = "") {
     let item = items[index]
     self.init(
       index: item.entry?.line ?? index, id: item.id, label: item.label, path: item.path,
       text: item.entry.flatMap { $0.text.isEmpty ? nil : $0.text })
-    (isMarked, info) = (item.isMarked, item.entry?.info)
+    (isMarked, info, self.searchText) = (item.isMarked, item.entry?.info, searchText)
   }
 
   /// Text that was typed instead of choosing an item.
-  init(typed text: String) { self.init(index: -1, id: "", label: text, path: nil) }
+  init(typed text: String) {
+    self.init(index: -1, id: "", label: text, path: nil)
+    searchText = text
+  }
 
   /// The choice as one JSON object, in UTF-8; of text that was typed, only the label.
   ///

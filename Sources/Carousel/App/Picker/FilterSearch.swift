@@ -22,6 +22,7 @@ final class FilterSearch {
   private static let typingPause: Nanoseconds = 200_000_000
 
   private let window: CarouselWindow
+  private let findsScattered, findsPositions: Bool
   private var typed = TypeAhead()
   /// All items; while there is no search text those of the view count.
   private var all: [CarouselItem]
@@ -42,8 +43,13 @@ final class FilterSearch {
   /// Whether no item matches.
   private(set) var isLost = false
 
-  init(_ window: CarouselWindow) {
+  /// A search of the items of a window.
+  ///
+  /// With `findsScattered`, letters are found that are not next to each other. With `findsPositions`, a number that no
+  /// item has is a position.
+  init(_ window: CarouselWindow, findsScattered: Bool = true, findsPositions: Bool = true) {
     self.window = window
+    (self.findsScattered, self.findsPositions) = (findsScattered, findsPositions)
     all = window.view.items
     names = NameIndex(later: all)
     timer = window.loop.makeTimer { [weak self] in self?.continueWork() }
@@ -142,11 +148,12 @@ final class FilterSearch {
   private func search() {
     names.extend(by: all.count)
     let isLonger = !searched.isEmpty && text.hasPrefix(searched)
-    found = names.matches(of: text, among: isLonger ? found.all : nil)
+    found = names.matches(
+      of: text, among: isLonger ? found.all : nil, findsScattered: findsScattered)
     (searched, foundText) = (text, nil)
     if found.best.isEmpty {
       for other in typed.otherTexts {
-        let matches = names.matches(of: other)
+        let matches = names.matches(of: other, findsScattered: findsScattered)
         guard !matches.best.isEmpty else { continue }
         // A longer text searches all names again.
         (found, foundText, searched) = (matches, other, "")
@@ -154,11 +161,13 @@ final class FilterSearch {
       }
     }
     var best = found.best
-    if best.isEmpty, let index = typed.index(among: all.count),
+    if best.isEmpty, findsPositions, let index = typed.index(among: all.count),
       all[index].entry?.isSelectable != false
     {
       best = [index]
     }
+    let found = Set(names.permanent.isEmpty ? [] : best)
+    best += names.permanent.filter { !found.contains($0) }
     isLost = best.isEmpty
     if !isLost { matches = best }
   }

@@ -13,6 +13,8 @@ struct NameIndex {
   /// The bytes that the names of each item have.
   private var sets: [ByteSet] = []
   private var items: [CarouselItem]
+  /// The indices of the items that are indexed and are shown whatever is searched for.
+  private(set) var permanent: [Int] = []
 
   /// An index of items.
   init(_ items: [CarouselItem]) {
@@ -37,7 +39,10 @@ struct NameIndex {
 
   /// Indexes a number of items more.
   mutating func extend(by count: Int) {
-    for item in items[self.count...].prefix(max(0, count)) { append(Self.names(of: item)) }
+    for item in items[self.count...].prefix(max(0, count)) {
+      if item.entry?.isPermanent == true { permanent.append(self.count) }
+      append(Self.names(of: item))
+    }
   }
 
   /// Takes other items, of which those at the beginning that have not changed stay indexed.
@@ -50,6 +55,7 @@ struct NameIndex {
     bytes.removeSubrange((same == 0 ? 0 : ends[same - 1])...)
     ends.removeSubrange(same...)
     sets.removeSubrange(same...)
+    permanent.removeAll { $0 >= same }
   }
 
   private mutating func append(_ names: [String]) {
@@ -101,20 +107,24 @@ struct NameIndex {
     var all: [Int] = []
   }
 
-  /// Finds the items that match a search text, or have its letters in the same order.
+  /// Finds the items that match a search text, or have its letters in the same order if `findsScattered`.
   ///
   /// - Parameters:
   ///   - text: the search text
   ///   - candidates: the items to search, in their order; `nil` for all that are indexed
+  ///   - findsScattered: whether letters need not be next to each other
   /// - Returns: the items that match, by ``SearchQuery/fuzzyRank(of:in:)``
-  func matches(of text: String, among candidates: [Int]? = nil) -> Matches {
+  func matches(
+    of text: String, among candidates: [Int]? = nil, findsScattered: Bool = true
+  ) -> Matches {
     let query = SearchQuery(text)
     guard !query.isEmpty else { return Matches() }
     var ranked: [(rank: SearchQuery.Rank, index: Int)] = []
     var found = Matches()
     func look(at index: Int) {
       guard let names = names(of: index, having: query.needed),
-        let rank = query.fuzzyRank(of: names, in: bytes)
+        let rank = findsScattered
+          ? query.fuzzyRank(of: names, in: bytes) : query.rank(of: names, in: bytes)
       else { return }
       ranked.append((rank, index))
       found.all.append(index)

@@ -227,13 +227,9 @@ final class Arrivals {
         return
       }
       guard places.contains(where: { $0 === place }) else { return }
-      let front = window.view.goal.flatMap(window.view.item(at:))?.path
+      rename(news.renamed, in: place)
       // What has been rewritten, or is back, may not be broken any more.
       if news.rewritten.isEmpty, !returns { show() } else { retryBrokenSlides(all: true) }
-      if let name = front.flatMap({ news.renamed[$0] }) {
-        // The same picture stays in front.
-        goTo(window.view.items.firstIndex { $0.path == name })
-      }
       goToWhatCame(in: place, isComplete: news.isComplete)
       if news.isComplete, place === first { releaseAnnouncements() }
       for (index, item) in window.view.items.enumerated() {
@@ -246,6 +242,17 @@ final class Arrivals {
       if place === entering?.place { giveUp(place) }
       if place === first { releaseAnnouncements() }
       warn(error.description)
+    }
+  }
+
+  /// Gives items the new names of their files, so that they stay the same: the one in front stays there.
+  private func rename(_ names: [Pathname: Pathname], in place: Place) {
+    guard !names.isEmpty else { return }
+    let new = Dictionary(
+      place.items.compactMap { item in item.path.map { ($0, item) } }, uniquingKeysWith: { $1 })
+    for (index, item) in window.view.items.enumerated() {
+      guard let item = item.path.flatMap({ names[$0] }).flatMap({ new[$0] }) else { continue }
+      window.view.replace(item: index, with: item, animated: false, at: window.time)
     }
   }
 

@@ -29,6 +29,8 @@ public struct CarouselApplication {
   public var choosesText = false
   /// What is searched for from the beginning, where something is to be chosen.
   public var searchText = ""
+  /// Whether a search finds letters that are not next to each other.
+  public var findsScattered = true
   /// Whether the search text is shown as dots, for passwords.
   public var hidesText = false
   /// A line that is shown above the cards, where something is to be chosen.

@@ -98,6 +98,7 @@ final class ProgramRun {
     remote = RemoteControl(loop, runner, socket: socket)
     arrivals = Arrivals(application.items, from: application.reader, in: carousel, loop, warn: warn)
     { [unowned carousel, schedule] found, isInFolder in
+      let found = carousel.settings.cardsAreRows ? found.map(\.menuRow) : found
       let all = (isInFolder ? found : book.edited(found)).map(carousel.spoken)
       let shown = schedule.shown(all)
       carousel.isOffHours = shown.isEmpty && !all.isEmpty
@@ -228,7 +229,7 @@ extension Chooser {
     guard let choosing = application.choosing else { return nil }
     self.init(
       window, book, takesSeveral: choosing == .several, takesText: application.choosesText,
-      hidesText: application.hidesText,
+      hidesText: application.hidesText, findsScattered: application.findsScattered,
       prompt: application.prompt, message: application.message)
     if let current = window.view.items.firstIndex(where: { $0.id == application.current }) {
       mark(current)

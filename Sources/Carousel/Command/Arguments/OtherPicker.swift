@@ -2,8 +2,9 @@ import CarouselApp
 
 /// A picker whose command line the program understands when it is called by its name.
 ///
-/// Options that only change the look of that picker are accepted and have no effect. Options that
-/// are in no table are read as options of `carousel pick`, so both can be mixed.
+/// Options that only change the look of that picker are accepted and have no effect, and so are words that belong to no
+/// option, which these pickers ignore. Options that are in no table are read as options of `carousel pick`, so both can
+/// be mixed; of rofi, which ignores what it does not know, only those with two dashes or one letter.
 enum OtherPicker: String {
   case dmenu
   case rofi
@@ -19,10 +20,18 @@ enum OtherPicker: String {
     case words([String])
     /// Words of `carousel pick` that contain the value.
     case value(@Sendable (String) -> [String])
+    /// Words of `carousel pick`, unless the value, one of a few that may be missing, is `none`.
+    case optionalValue(Set<String>, [String])
     /// Only rows of the list can be chosen.
     case rowsOnly
 
-    static func prefix(_ word: String) -> Meaning { .value { [word + $0] } }
+    /// A word with the value behind it; nothing for an empty value, such as that of a variable that is not set.
+    static func prefix(_ word: String) -> Meaning { .value { $0.isEmpty ? [] : [word + $0] } }
+
+    /// The same for columns, of which 0 is all.
+    static func columns(_ word: String) -> Meaning {
+      .value { ["", "0"].contains($0) ? [] : [word + $0] }
+    }
 
     /// The position of a row whose index is the value.
     static let startIndex = Meaning.value { text in
@@ -31,7 +40,7 @@ enum OtherPicker: String {
 
     var takesValue: Bool {
       switch self {
-      case .nothing, .words, .rowsOnly: false
+      case .nothing, .words, .rowsOnly, .optionalValue: false
       case .nothingWithValue, .value: true
       }
     }
@@ -41,6 +50,8 @@ enum OtherPicker: String {
   func arguments(_ arguments: [String]) -> [String] {
     var words: [String] = []
     var takesText = true
+    // Whether a word may be the value of an option of `carousel pick`.
+    var mayBeValue = false
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -48,19 +59,50 @@ enum OtherPicker: String {
         break
       }
       guard let option = option(argument, &rest) else {
-        words.append(argument)
+        let isWord = !argument.hasPrefix("-") || argument == "-"
+        if isWord ? mayBeValue || self == .dmenu : !ignores(argument) { words.append(argument) }
+        mayBeValue = !isWord && !ignores(argument)
         continue
       }
+      mayBeValue = false
       for (meaning, value) in option {
         switch meaning {
         case .nothing, .nothingWithValue: break
         case .words(let meant): words += meant
+        case .optionalValue(let values, let meant):
+          let isGiven = rest.first.map(values.contains) == true
+          if !isGiven || rest.removeFirst() != "none" { words += meant }
         case .value(let meant): if let value { words += meant(value) }
         case .rowsOnly: takesText = false
         }
       }
     }
-    return ["pick", "--labels"] + (takesText ? ["--free-text"] : []) + ["--overlay"] + words
+    return ["pick", "--labels"] + (takesText ? ["--free-text"] : []) + ["--overlay"] + standard
+      + words
+  }
+
+  /// What the picker does without options: fuzzel alone finds letters that are not next to each other, and rofi has
+  /// keys that choose with a status.
+  private var standard: [String] {
+    switch self {
+    case .fuzzel: []
+    case .dmenu, .wofi, .bemenu: [Self.exact]
+    case .rofi:
+      [Self.exact] + (1...10).flatMap { Self.bindings("alt+\($0 % 10)", number: $0) }
+    }
+  }
+
+  private static let exact = "--list-option=matching=exact"
+
+  /// How the picker searches, by the name that it has for it.
+  private static func matching(_ name: String) -> [String] {
+    ["--list-option=matching=" + (["fuzzy", "fzf"].contains(name) ? "fuzzy" : "exact")]
+  }
+
+  /// Whether an option is one that rofi ignores because it does not know it, and not one that asks for another mode.
+  private func ignores(_ argument: String) -> Bool {
+    self == .rofi && !argument.hasPrefix("--") && argument.count > 2
+      && !["-show", "-modi", "-modes"].contains(argument)
   }
 
   /// The options that an argument consists of, each with its value, or `nil` for none of this picker.
@@ -142,6 +184,9 @@ enum OtherPicker: String {
     "-sb": .nothingWithValue, "-sf": .nothingWithValue, "-nhb": .nothingWithValue,
     "-nhf": .nothingWithValue, "-shb": .nothingWithValue, "-shf": .nothingWithValue,
     "-x": .nothingWithValue, "-y": .nothingWithValue, "-z": .nothingWithValue,
+    // Of patches: the height of a line, the columns of a grid, a text to begin with, the index of the row.
+    "-h": .nothingWithValue, "-g": .nothingWithValue, "-it": .prefix("--search="),
+    "-ix": .words(["--print=index"]), "-noi": .nothing,
   ]
 
   private static let rofiOptions: [String: Meaning] = {
@@ -150,18 +195,17 @@ enum OtherPicker: String {
       "-mesg": .value { text in
         ["--message=" + String(decoding: RowMarkup.plain(Array(text.utf8)), as: UTF8.self)]
       },
-      "-filter": .prefix("--search="), "-markup-rows": .words(["--list-option=markup-rows=true"]),
+      "-filter": .prefix("--search="), "-input": .prefix("--list-option=input="),
+      "-matching": .value(matching),
+      "-markup-rows": .words(["--list-option=markup-rows=true"]),
       "-a": .prefix("--list-option=active="), "-u": .prefix("--list-option=urgent="),
       "-display-columns": .prefix("--with-nth="),
       "-display-column-separator": .prefix("--list-option=column-separator="),
       "-window-title": .prefix("--title="), "-select": .prefix("--current="),
       "-selected-row": .startIndex, "-multi-select": .words(["--multi"]),
       "-no-custom": .rowsOnly, "-only-match": .rowsOnly, "-password": .words(["--password"]),
-      "-sep": .value { ["\\0", "\\x00"].contains($0) ? ["--null"] : ["--separator=" + $0] },
-      "-format": .value { format in
-        let forms = ["s": "text", "i": "index", "d": "position", "p": "label"]
-        return ["--print=" + (forms[format] ?? format)]
-      },
+      "-sep": .prefix("--separator="),
+      "-format": .value { ["--print=" + PrintArgument.rofi($0)] },
       "-version": .words(["--version"]), "-help": .words(["--help"]),
     ]
     for name in [
@@ -179,7 +223,7 @@ enum OtherPicker: String {
     for name in [
       "l", "w", "m", "x", "y", "bw", "eh", "dpi", "theme", "theme-str", "config", "lines",
       "width", "columns", "font", "location", "xoffset", "yoffset", "padding", "line-margin",
-      "line-padding", "matching", "sorting-method", "icon-theme", "monitor", "pid", "cache-dir",
+      "line-padding", "sorting-method", "icon-theme", "monitor", "pid", "cache-dir",
       "scroll-method", "threads", "async-pre-read", "separator-style", "opacity", "terminal",
       "plugin-path", "matching-negate-char", "ballot-selected-str", "ballot-unselected-str",
       "ellipsize-mode",
@@ -192,14 +236,26 @@ enum OtherPicker: String {
   /// The beginnings of further options of rofi, each with a value.
   private static let rofiFamilies = ["-kb-", "-me-", "-ml-", "-color-", "-display-", "-drun-"]
 
-  /// The bindings for the keys of `-kb-custom-N`, which end rofi with status 9 + N.
+  /// The bindings for the keys of `-kb-custom-N`, which end rofi with status 9 + N; keys that the program does not know
+  /// are left out.
   private static func bindings(_ keys: String, number: Int) -> [String] {
-    let names = ["control": "ctrl", "mod1": "alt", "mod4": "super"]
-    return keys.split(separator: ",").map { key in
-      let words = key.split(separator: "+").map { $0.lowercased() }.map { names[$0] ?? $0 }
-      return "--bind=\(words.joined(separator: "+")) choose \(number + 9)"
+    keys.split(separator: ",").compactMap { key in
+      let words = key.split { $0 == "+" || $0 == "-" }.map { $0.lowercased() }
+      let name = words.map { keyNames[$0] ?? $0 }.joined(separator: "+")
+      return BoundKey(name).map { _ in "--bind=\(name) choose \(number + 9)" }
     }
   }
+
+  /// The names of keys of rofi, which are those of X, where they are others than ours.
+  private static let keyNames = [
+    "control": "ctrl", "mod1": "alt", "mod4": "super", "prior": "page-up", "page_up": "page-up",
+    "next": "page-down", "page_down": "page-down", "kp_enter": "enter", "exclam": "!", "at": "@",
+    "numbersign": "#", "dollar": "$", "percent": "%", "asciicircum": "^", "ampersand": "&",
+    "asterisk": "*", "parenleft": "(", "parenright": ")", "minus": "-", "underscore": "_",
+    "equal": "=", "comma": ",", "period": ".", "slash": "/", "question": "?", "semicolon": ";",
+    "colon": ":", "apostrophe": "'", "grave": "`", "bracketleft": "[", "bracketright": "]",
+    "backslash": "\\", "bar": "|", "less": "<", "greater": ">", "plus": "+",
+  ]
 
   // MARK: fuzzel, wofi and bemenu
 
@@ -234,16 +290,20 @@ enum OtherPicker: String {
 
   private static let fuzzelOptions = table(
     [
-      "dmenu0": .words(["--null"]), "index": .words(["--print=index"]),
+      // What is printed ends with a line feed all the same.
+      "dmenu0": .words(["--separator=\\0"]), "index": .words(["--print=index"]),
       "no-run-if-empty": .words(["--ifne"]), "password": .words(["--password"]),
       "only-match": .rowsOnly, "mesg": .prefix("--message="), "output": .prefix("--output="),
       "layer": .prefix("--layer="), "select": .prefix("--current="), "select-index": .startIndex,
       "namespace": .prefix("--app-id="), "search": .prefix("--search="),
-      "with-nth": .prefix("--with-nth="), "accept-nth": .prefix("--accept-nth="),
+      "with-nth": .columns("--with-nth="), "accept-nth": .columns("--accept-nth="),
       "nth-delimiter": .prefix("--list-option=column-separator="),
+      "match-mode": .value(matching), "no-fuzzy": .words([exact]),
+      "prompt-only": .value { ["--prompt=" + $0, "--list-option=input=/dev/null"] },
     ],
     flags: [
-      "insensitive", "no-icons", "show-actions", "no-fuzzy", "log-no-syslog", "log-colorize",
+      "insensitive", "no-icons", "show-actions", "log-no-syslog", "log-colorize",
+      "no-exit-on-keyboard-focus-loss", "filter-desktop", "print-timing-info", "auto-select",
       "no-sort", "counter", "hide-prompt", "hide-before-typing", "use-bold", "minimal-lines",
       "no-mouse",
       "list-executables-in-path",
@@ -254,10 +314,11 @@ enum OtherPicker: String {
       "selection-color", "selection-text-color", "selection-match-color", "border-width",
       "border-radius", "border-color", "fuzzy-min-length", "fuzzy-max-length-discrepancy",
       "fuzzy-max-distance", "line-height", "letter-spacing", "launch-prefix", "log-level", "tabs",
-      "anchor", "x-margin", "y-margin", "y", "x", "match-nth", "match-mode", "placeholder",
+      "anchor", "x-margin", "y-margin", "y", "x", "match-nth", "placeholder",
       "image-size-ratio", "render-workers", "match-workers", "cache", "keyboard-focus",
       "placeholder-color", "prompt-color", "input-color", "message-color", "counter-color",
-      "selection-radius",
+      "selection-radius", "delayed-filter-ms", "delayed-filter-limit", "scaling-filter",
+      "count-color",
     ])
 
   private static let fuzzelLetters: [Character: String] = [
@@ -273,15 +334,33 @@ enum OtherPicker: String {
     [
       "password": .words(["--password"]), "monitor": .prefix("--output="),
       "search": .prefix("--search="), "allow-markup": .words(["--list-option=markup-rows=true"]),
+      "allow-images": .words(["--list-option=images=true"]), "no-custom-entry": .rowsOnly,
+      "matching": .value(matching), "define": .value(defined),
     ],
     flags: [
-      "fork", "normal-window", "allow-images", "exec-search", "hide-scroll",
-      "insensitive", "parse-search", "no-actions", "gtk-dark", "no-custom-entry",
+      "fork", "normal-window", "exec-search", "hide-scroll", "hide-search", "insensitive",
+      "parse-search", "no-actions", "gtk-dark",
     ],
     values: [
       "conf", "style", "color", "width", "height", "xoffset", "yoffset", "cache-file", "term",
-      "matching", "location", "define", "lines", "columns", "sort-order", "pre-display-cmd",
+      "location", "lines", "columns", "sort-order", "pre-display-cmd", "show", "layer",
     ])
+
+  /// A line of the configuration of wofi, where it has a meaning.
+  private static func defined(_ line: String) -> [String] {
+    let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return [] }
+    return switch (parts[0].replacing("-", with: "_"), parts[1]) {
+    case ("dmenu_print_line_num", "true"): ["--print=index"]
+    case ("dmenu_separator", let separator): ["--separator=" + separator]
+    case ("allow_markup", "true"): ["--list-option=markup-rows=true"]
+    case ("allow_images", "true"): ["--list-option=images=true"]
+    case ("matching", let name): matching(name)
+    case ("prompt", let text): ["--prompt=" + text]
+    case ("search", let text): ["--search=" + text]
+    default: []
+    }
+  }
 
   private static let wofiLetters: [Character: String] = [
     "f": "fork", "c": "conf", "s": "style", "C": "color", "d": "dmenu", "W": "width",
@@ -289,15 +368,17 @@ enum OtherPicker: String {
     "I": "allow-images", "m": "allow-markup", "k": "cache-file", "t": "term", "P": "password",
     "e": "exec-search", "b": "hide-scroll", "M": "matching", "i": "insensitive",
     "q": "parse-search", "v": "version", "l": "location", "a": "no-actions", "D": "define",
-    "L": "lines", "w": "columns", "O": "sort-order", "S": "search", "G": "gtk-dark", "o": "monitor",
-    "r": "pre-display-cmd", "h": "help",
+    "L": "lines", "w": "columns", "O": "sort-order", "S": "show", "Q": "search", "G": "gtk-dark",
+    "o": "monitor", "r": "pre-display-cmd", "h": "help", "j": "no-custom-entry",
   ]
 
   private static let bemenuOptions = table(
     [
-      "index": .startIndex, "password": .words(["--password"]), "filter": .prefix("--search="),
+      "index": .startIndex, "filter": .prefix("--search="),
+      "password": .optionalValue(["none", "hide", "indicator"], ["--password"]),
     ],
     flags: [
+      "no-touch", "vim-esc-exits", "vim-normal-mode",
       "ignorecase", "wrap", "fork", "no-exec", "bottom", "grab", "no-overlap", "center",
       "no-spacing", "fixed-height", "no-cursor", "no-keyboard", "single-instance",
       "auto-select", "accept-single",
@@ -313,6 +394,7 @@ enum OtherPicker: String {
     "v": "version",
     "w": "wrap", "x": "password", "b": "bottom", "f": "grab", "H": "line-height", "m": "monitor",
     "n": "no-overlap", "M": "margin", "W": "width-factor", "c": "center", "s": "no-spacing",
-    "B": "border", "R": "border-radius", "h": "help",
+    "B": "border", "R": "border-radius", "h": "help", "C": "no-cursor", "T": "no-touch",
+    "K": "no-keyboard", "e": "vim-esc-exits", "N": "vim-normal-mode",
   ]
 }

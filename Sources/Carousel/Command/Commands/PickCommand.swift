@@ -31,6 +31,12 @@ struct PickCommand: Command {
   }
 
   func run() throws {
+    if let file = settings.pick.option("input") {
+      do throws(DesktopError) { try StandardDescriptors.readInput(from: file) } catch {
+        Exit.complain(error.description)
+        throw Exit.Status(Exit.pickFailure)
+      }
+    }
     try settings.album.requireInput()
     let chosen: [Choice]?
     let key = ChoosingKey()
@@ -54,6 +60,8 @@ struct PickCommand: Command {
     if settings.isMenu {
       MenuRows.prepare(&style)
       style.opensWith = []
+      // A tap on any row chooses it; with several to choose, it goes there, so that it can be marked.
+      style.configuration.centersSelection = settings.pick.multi
     }
     // What lies below shines through.
     if settings.window.shown.isOverlay, settings.style.background == nil {
@@ -80,14 +88,14 @@ struct PickCommand: Command {
       application.keys.onStatus = { key.status = $0 }
       application.prompt = prompt
       application.settings.closesFromOutside = true
+      application.findsScattered = pick.findsScattered
       application.message = RawArguments.words(of: pick.message).plainLine()
       if settings.window.title.isEmpty, !prompt.isEmpty { application.settings.title = prompt }
     }
-    let form = pick.print ?? (pick.labels ? .text : .path)
+    let form = pick.print ?? (pick.labels ? .wholeText : .path)
     for choice in chosen ?? [] {
-      var bytes = form.bytes(of: choice)
-      if let columns = pick.printedColumns, form == .text, choice.index >= 0 {
-        bytes = columns.columns.part(of: bytes, delimiter: pick.delimiter)
+      let bytes = form.bytes(of: choice) { text in
+        pick.printedColumns?.columns.part(of: text, delimiter: pick.delimiter) ?? text
       }
       try Selection.write(bytes, endedByNUL: settings.album.endsWithNUL)
     }
@@ -132,12 +140,18 @@ struct PickOptions: Sendable {
   var hasOnlyTexts = false
 
   /// Whether entries without a picture are shown as texts.
-  var takesTexts: Bool { labels || print == .text }
+  var takesTexts: Bool { labels || print == .wholeText }
   /// What separates the columns of texts.
   var delimiter: UInt8 {
-    let text = listOptions.last { $0.name == "column-separator" }?.value
+    let text = option("column-separator")
     return text.flatMap { SeparatorArgument(argument: $0) }?.byte ?? UInt8(ascii: "\t")
   }
+  /// Whether letters that are not next to each other are found.
+  var findsScattered: Bool { option("matching") != "exact" }
+
+  /// The last value of an option of the list.
+  func option(_ name: String) -> String? { listOptions.last { $0.name == name }?.value }
+
   /// What the entries of a list are.
   var reading: ListReading {
     var reading = ListReading()
@@ -153,26 +167,5 @@ struct PickOptions: Sendable {
   func isCurrent(_ picture: Album.Picture) -> Bool {
     guard let current else { return false }
     return current.isSameFile(as: picture.path) || picture.entry?.text == current.pathname.bytes
-  }
-}
-
-/// What is written of a choice.
-enum PrintArgument: String, CaseIterable, SettingValue {
-  case path
-  case text
-  case label
-  case index
-  case position
-  case json
-
-  func bytes(of choice: Choice) -> [UInt8] {
-    switch self {
-    case .path: choice.path?.bytes ?? choice.text
-    case .text: choice.text
-    case .label: Array(choice.label.utf8)
-    case .position: Array(String(choice.index + 1).utf8)
-    case .index: Array(String(choice.index).utf8)
-    case .json: choice.json
-    }
   }
 }

@@ -19,7 +19,9 @@ extension Setting {
 
   static let choosing =
     [
-      Setting("print", "What to print of a choice.", optional: \.pick.print).placeholder("what"),
+      Setting(
+        "print", "What to print, or a template: '{index} {text}'.", optional: \.pick.print
+      ).placeholder("what"),
       Setting(
         "current", "Picture or row that is marked, and in front at first.", optional: \.pick.current
       ).placeholder("entry"),

@@ -27,6 +27,8 @@ public struct CardContent: Hashable {
   public var largestScale: Double?
   /// The text that names the item: the caption, and the card itself where there is no picture.
   public var label: String
+  /// The file of a small picture that stands before the label where the card is a row of a menu.
+  public var icon: Pathname?
   /// The letters of the label that are marked, as ranges of its UTF-8 bytes.
   public var markedLetters: [Range<Int>] = []
   /// Whether the card has a check mark.
@@ -80,7 +82,9 @@ public struct CardContent: Hashable {
   /// The picture to be made: its own, or one of the label, or none.
   var source: PictureSource? {
     guard face == nil else { return picture }
-    return label.isEmpty ? nil : .painted(LabelCard.card(label, marks: markedLetters, emphasis))
+    guard !label.isEmpty else { return nil }
+    let card = LabelCard.card(label, marks: markedLetters, emphasis, hasIcon: icon != nil)
+    return icon.map { .row(IconRow(icon: $0, card: card)) } ?? .painted(card)
   }
 }
 

@@ -4,15 +4,17 @@ import CarouselEngine
 public enum LabelCard {
   /// A card that shows `label`, in which the letters in `marks`, as ranges of UTF-8 bytes, are marked.
   ///
-  /// Equal labels have equal colors.
+  /// Equal labels have equal colors. With `hasIcon`, a row leaves room before the text.
   public static func card(
-    _ label: String, marks: [Range<Int>] = [], _ emphasis: CardContent.Emphasis? = nil
+    _ label: String, marks: [Range<Int>] = [], _ emphasis: CardContent.Emphasis? = nil,
+    hasIcon: Bool = false
   ) -> PaintedCard {
     let name =
       marks.map { " \($0.lowerBound)-\($0.upperBound)" }.joined() + (emphasis?.rawValue ?? "")
+      + (hasIcon ? " icon" : "")
     return PaintedCard(name: "label\(name) \(label)") { canvas, width, height in
-      if width > height * rowRatio {
-        return paintRow(label, marks, emphasis, canvas, width, height)
+      if isRow(width: width, height: height) {
+        return paintRow(label, marks, emphasis, hasIcon, canvas, width, height)
       }
       let hue = emphasis?.hue ?? hue(of: label)
       PlainCard.paint(
@@ -40,7 +42,7 @@ public enum LabelCard {
 
   /// Paints a row of a menu: one line of text on a color that is the same for all rows.
   private static func paintRow(
-    _ label: String, _ marks: [Range<Int>], _ emphasis: CardContent.Emphasis?,
+    _ label: String, _ marks: [Range<Int>], _ emphasis: CardContent.Emphasis?, _ hasIcon: Bool,
     _ canvas: borrowing Canvas, _ width: Double, _ height: Double
   ) {
     let grounds =
@@ -53,7 +55,17 @@ public enum LabelCard {
         size: height * 0.4, color: RGBA(white: 0.97), alignment: .start, maximumLines: 1),
       marks: marks)
     let margin = height * 0.4
-    canvas.draw(text, in: Rect(x: margin, y: 0, width: width - 2 * margin, height: height))
+    let start = hasIcon ? iconBox(in: height).maxX + margin * 0.7 : margin
+    canvas.draw(text, in: Rect(x: start, y: 0, width: width - start - margin, height: height))
+  }
+
+  /// Whether a card of these extents is a row of a menu.
+  static func isRow(width: Double, height: Double) -> Bool { width > height * rowRatio }
+
+  /// Where the icon of a row of a menu lies.
+  static func iconBox(in height: Double) -> Rect {
+    let side = height * 0.62
+    return Rect(x: height * 0.3, y: (height - side) / 2, width: side, height: side)
   }
 
   /// A number 0…1 that depends on the text alone: FNV-1a.

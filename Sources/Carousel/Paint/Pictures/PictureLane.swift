@@ -17,6 +17,7 @@ extension PictureRequest {
     switch source {
     case .file(let path), .turned(let path, _): path.suffix
     case .fetched(let picture): Pathname(picture.name).suffix
+    case .row(let row): row.icon.suffix
     case .painted, .stack, .text: []
     }
   }
@@ -24,8 +25,10 @@ extension PictureRequest {
   /// Where it is made.
   var lane: PictureLane {
     if frame != nil { return .playing }
-    if case .stack = source { return .decoding }
-    return source.isDecoded ? .decoding : .painting
+    switch source {
+    case .stack, .row: return .decoding
+    default: return source.isDecoded ? .decoding : .painting
+    }
   }
 }
 

@@ -56,6 +56,7 @@ struct PictureMaker: Sendable {
       case nil: throw .canceled
       }
     case .stack(let stack): return try paint(stack, request, work, decoder)
+    case .row(let row): return try paint(row, request, work, decoder)
     case .painted(let card): return try Self.paint(card, request)
     case .text(let text): return try decoder.paint(TextJob(text, for: request), work)
     }
@@ -86,17 +87,53 @@ struct PictureMaker: Sendable {
   static func paint(_ card: PaintedCard, _ request: PictureRequest) throws(PaintError)
     -> LoadedPicture
   {
+    let surface = try ImageSurface(card, request)
+    return LoadedPicture(texture: try surface.texture(), naturalSize: request.box)
+  }
+
+  /// Makes a row of a menu; an icon that cannot be decoded is left out.
+  func paint(
+    _ row: IconRow, _ request: PictureRequest, _ work: PictureWork, _ decoder: DecoderClient
+  ) throws(PaintError) -> LoadedPicture {
+    let surface = try ImageSurface(row.card, request)
+    let place = LabelCard.iconBox(in: request.height)
+    if LabelCard.isRow(width: request.width, height: request.height) {
+      let wanted = PictureRequest(
+        .file(row.icon), width: place.width, height: place.height, scale: request.scale)
+      do throws(PaintError) {
+        let picture = try thumbnails.decode(row.icon, wanted, limits, work, decoder)
+        let icon = try ImageSurface(picture.texture)
+        let unit = Double(request.box.height) / request.height
+        let (width, height) = (Double(icon.width), Double(icon.height))
+        let scale = unit * min(place.width / width, place.height / height)
+        surface.paint { canvas in
+          canvas.transformed(
+            moveX: (place.x + place.width / 2) * unit - width * scale / 2,
+            moveY: (place.y + place.height / 2) * unit - height * scale / 2, scaleX: scale,
+            scaleY: scale
+          ) { $0.draw(icon) }
+        }
+      } catch {
+        if error == .canceled { throw error }
+      }
+    }
+    return LoadedPicture(texture: try surface.texture(), naturalSize: request.box)
+  }
+}
+
+extension ImageSurface {
+  /// A card that is painted by its own code.
+  fileprivate init(_ card: PaintedCard, _ request: PictureRequest) throws(PaintError) {
     let box = request.box
-    let surface = try ImageSurface(width: box.width, height: box.height)
     guard request.width > 0, request.height > 0 else {
       throw .invalidSize(width: 0, height: 0)
     }
-    surface.paint { canvas in
+    try self.init(width: box.width, height: box.height)
+    paint { canvas in
       canvas.transformed(
         scaleX: Double(box.width) / request.width, scaleY: Double(box.height) / request.height
       ) { card.paint($0, request.width, request.height) }
     }
-    return LoadedPicture(texture: try surface.texture(), naturalSize: box)
   }
 }
 

@@ -44,6 +44,7 @@ public struct PictureRequest: Hashable, Sendable {
     switch source {
     case .file(let path), .turned(let path, _): path
     case .stack(let stack): stack.folder
+    case .row(let row): row.icon
     case .painted, .fetched, .text: nil
     }
   }

@@ -11,6 +11,8 @@ public enum PictureSource: Hashable, Sendable {
   case fetched(FetchedPicture)
   /// The first pictures of a folder as a small stack.
   case stack(PictureStack)
+  /// A row of a menu with an icon.
+  case row(IconRow)
   /// Text alone, cut to its extents.
   case text(StyledText)
 
@@ -21,6 +23,7 @@ public enum PictureSource: Hashable, Sendable {
     case painted(name: String)
     case fetched(name: String)
     case stack(Pathname)
+    case row(name: String, Pathname)
     case text(StyledText)
   }
 
@@ -32,6 +35,7 @@ public enum PictureSource: Hashable, Sendable {
     case .painted(let card): .painted(name: card.name)
     case .fetched(let picture): .fetched(name: picture.name)
     case .stack(let stack): .stack(stack.folder)
+    case .row(let row): .row(name: row.card.name, row.icon)
     case .text(let text): .text(text)
     }
   }
@@ -39,7 +43,7 @@ public enum PictureSource: Hashable, Sendable {
   /// The version of the content, which grows with each change.
   var version: Int {
     switch self {
-    case .file, .turned, .stack, .text: 0
+    case .file, .turned, .stack, .row, .text: 0
     case .painted(let card): card.version
     case .fetched(let picture): picture.version
     }
@@ -52,7 +56,7 @@ public enum PictureSource: Hashable, Sendable {
   public var isDecoded: Bool {
     switch self {
     case .file, .turned, .fetched: true
-    case .painted, .stack, .text: false
+    case .painted, .stack, .row, .text: false
     }
   }
 
@@ -92,6 +96,12 @@ extension PictureStack: Hashable {
 
   /// Feeds the folder.
   public func hash(into hasher: inout Hasher) { hasher.combine(folder) }
+}
+
+/// A row of a menu, which code paints, and the file of the icon on it.
+public struct IconRow: Hashable, Sendable {
+  let icon: Pathname
+  let card: PaintedCard
 }
 
 /// A card painted by code, on a worker thread, once for each size it is shown at.

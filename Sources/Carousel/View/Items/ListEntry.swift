@@ -18,6 +18,8 @@ public struct ListEntry: Hashable, Sendable {
   public var emphasis: CardContent.Emphasis?
   /// A Boolean value that indicates whether the label shows only a part of the text; the rest is not searched.
   public var showsPart = false
+  /// A Boolean value that indicates whether the item is shown whatever is searched for.
+  public var isPermanent = false
   /// What the entry says besides its text, for the program that reads the choice.
   public var info: String?
 

@@ -212,7 +212,7 @@ extension CarouselView {
 extension CardContent {
   /// Whether its card looks like that of `other`, marks aside: one without a face shows its label.
   fileprivate func looksLike(_ other: CardContent) -> Bool {
-    face == other.face && (face != nil || label == other.label)
+    face == other.face && (face != nil || label == other.label && icon == other.icon)
   }
 }
 

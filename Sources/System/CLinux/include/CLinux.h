@@ -34,6 +34,9 @@ int linux_event_counter(int one_at_a_time);
 /// Returns the descriptor, or -1 with `errno` set. The C function is `timerfd_create`.
 int linux_alarm(void);
 
+/// Returns the number of the mount that a path is on, or 0 if the system does not tell. The C function is `statx`.
+uint64_t linux_mount_number(const char *path);
+
 /// Sets an alarm to a time of the monotonic clock, to now if that has passed, or off if it is 0. An
 /// earlier alarm is canceled. The C function is `timerfd_settime`.
 void linux_set_alarm(int descriptor, int64_t nanoseconds);
