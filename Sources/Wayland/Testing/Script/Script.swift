@@ -232,8 +232,8 @@ extension Script {
       script.end = end + .nanoseconds(Int64((Double(duration.nanoseconds) * share).rounded()))
       let place = (x: self.x + (x - self.x) * share, y: self.y + (y - self.y) * share)
       switch device {
-      case .pointer: script = script.adding(.pointerMove(x: place.x, y: place.y))
-      case .finger(let id, _): script = script.adding(.touchMove(id, x: place.x, y: place.y))
+      case .pointer: script.append(.pointerMove(x: place.x, y: place.y))
+      case .finger(let id, _): script.append(.touchMove(id, x: place.x, y: place.y))
       }
     }
     return script.beginning(at: (x, y))
@@ -265,14 +265,18 @@ extension Script {
   /// Adds any action, after what is there already.
   public func adding(_ action: Action) -> Script {
     var script = self
-    script.steps.append(Step(end, action))
-    guard case .finger(_, let framing) = device, framing != .none else { return script }
+    script.append(action)
+    return script
+  }
+
+  private mutating func append(_ action: Action) {
+    steps.append(Step(end, action))
+    guard case .finger(_, let framing) = device, framing != .none else { return }
     switch action {
     case .touchUp where framing == .exceptLastUp: break
-    case .touchDown, .touchMove, .touchUp: script.steps.append(Step(end, .touchFrame))
+    case .touchDown, .touchMove, .touchUp: steps.append(Step(end, .touchFrame))
     default: break
     }
-    return script
   }
 
   /// Both scripts together, `other` beginning `delay` later.
