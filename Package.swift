@@ -41,7 +41,6 @@ let package = Package(
     .library(name: "Wayland", targets: ["Wayland"]),
     .library(name: "WaylandServer", targets: ["WaylandServer"]),
     .library(name: "WaylandTesting", targets: ["WaylandTesting"]),
-    .library(name: "WaylandTestingLoop", targets: ["WaylandTestingLoop"]),
     // Preloaded into programs under test: `libvirtual-clock.so`.
     .library(name: "virtual-clock", type: .dynamic, targets: ["CVirtualClock"]),
     // For tests in other languages: `libframeprobe.so` and `frame_probe.h`.
@@ -60,6 +59,9 @@ let package = Package(
     .systemLibrary(
       name: "CarouselCCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CarouselCPNG", path: "Sources/System/CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CarouselCWaylandClient", path: "Sources/System/CWaylandClient",
       pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
@@ -163,8 +165,8 @@ let package = Package(
     .target(
       name: "WaylandTesting",
       dependencies: [
-        "CarouselCLinux", "CMemoryDigest", "CSharedClock", "CarouselCWaylandServer", "Projection",
-        "WaylandServer",
+        "CarouselCLinux", "CarouselCVersion", "CarouselCWaylandServer", "CarouselText",
+        "CMemoryDigest", "CSharedClock", "Projection", "Wayland", "WaylandServer",
       ], path: "Sources/Wayland/Testing",
       // Written by Scripts/record-presets.
       resources: [
@@ -178,10 +180,6 @@ let package = Package(
         .embedInCode("Presets/Recorded/weston-10.json"),
         .embedInCode("Presets/Recorded/weston-14.json"),
       ],
-      swiftSettings: settings),
-    .target(
-      name: "WaylandTestingLoop", dependencies: ["Wayland", "WaylandTesting"],
-      path: "Sources/Wayland/TestingLoop",
       swiftSettings: settings),
     .target(
       name: "CarouselAnnouncements", dependencies: ["CarouselEngine"],
@@ -242,13 +240,13 @@ let package = Package(
     .executableTarget(
       name: "FrameProbe",
       dependencies: [
-        "CarouselCCairo", "CarouselCLinux", "CarouselCVersion", "CarouselText", "Wayland",
+        "CarouselCLinux", "CarouselCPNG", "CarouselCVersion", "CarouselText", "Wayland",
         "WaylandTesting", argumentParser,
       ], path: "Sources/Wayland/Probe",
       swiftSettings: settings),
 
     .target(
-      name: "FrameProbeLibrary", dependencies: ["CarouselText", "WaylandServer", "WaylandTesting"],
+      name: "FrameProbeLibrary", dependencies: ["WaylandServer", "WaylandTesting"],
       path: "Sources/Wayland/ProbeLibrary", exclude: ["include"], swiftSettings: settings),
 
     // Examples.
@@ -260,7 +258,7 @@ let package = Package(
       dependencies: [
         "CarouselEngine", "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView",
         "Wayland",
-        "WaylandTesting", "WaylandTestingLoop",
+        "WaylandTesting",
       ],
       path: "Examples/Film", swiftSettings: settings),
     .executableTarget(
@@ -288,7 +286,7 @@ let package = Package(
         "CarouselPaint", "CarouselApp", "CarouselDesktop", "CarouselView", "CarouselViewer",
         "CarouselWindows",
         "Projection", "Wayland",
-        "WaylandServer", "WaylandTesting", "WaylandTestingLoop", "WaylandWire",
+        "WaylandServer", "WaylandTesting", "WaylandWire",
       ],
       path: "Examples/Modules", swiftSettings: settings),
     .executableTarget(
@@ -386,7 +384,6 @@ let package = Package(
       name: "WaylandTestSupport",
       dependencies: [
         "CarouselCLinux", "CarouselCXkbcommon", "CarouselTestSupport", "Wayland", "WaylandTesting",
-        "WaylandTestingLoop",
       ],
       path: "Tests/Support/WaylandTestSupport", swiftSettings: settings),
     .testTarget(
@@ -439,7 +436,7 @@ let package = Package(
       name: "WaylandTestingTests",
       dependencies: [
         "CarouselCLinux", "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
-        "WaylandTestingLoop", "clock-hazards", "clock-probe", "raw-clock-probe", "wayland-window",
+        "clock-hazards", "clock-probe", "raw-clock-probe", "wayland-window",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -478,7 +475,7 @@ let package = Package(
       dependencies: [
         "CarouselAccessibility", "CarouselDesktop", "CarouselEngine", "CarouselModuleExamples",
         "CarouselPaint",
-        "CarouselView", "Projection", "Wayland", "WaylandTesting", "WaylandTestingLoop",
+        "CarouselView", "Projection", "Wayland", "WaylandTesting",
         "WaylandWire",
       ],
       swiftSettings: settings),

@@ -4,7 +4,6 @@ import CarouselEngine
 import CarouselView
 import Wayland
 import WaylandTesting
-import WaylandTestingLoop
 
 /// A carousel in an embedded compositor, a finger that plays with it, and a camera.
 final class Film {
@@ -45,18 +44,17 @@ final class Film {
   func shoot() throws {
     roll(for: .milliseconds(400))
     try expose()
-    let touch = compositor.seats[0].touch
     let middle = Double(Self.height) / 2
-    let flick = TouchTrack.finger(0)
+    let flick = Script.finger(0)
       .down(x: 700, y: middle).move(x: 260, y: middle, over: .milliseconds(130)).up()
-    touch.play(flick)
+    compositor.play(flick)
     for _ in 0..<11 {
       roll(for: .milliseconds(70))
       try expose()
     }
     roll(for: .seconds(3))
     try expose()
-    touch.play(TouchTrack.finger(0).down(x: 760, y: middle).wait(.milliseconds(60)).up())
+    compositor.play(Script.finger(0).down(x: 760, y: middle).wait(.milliseconds(60)).up())
     for _ in 0..<2 {
       roll(for: .milliseconds(180))
       try expose()
@@ -75,11 +73,10 @@ final class Film {
   func record(on reel: Reel) throws {
     roll(for: .seconds(1))
     self.reel = reel
-    let touch = compositor.seats[0].touch
     let (middle, center) = (Double(Self.height) / 2, Double(Self.width) / 2)
     func flick(from start: Double, to end: Double, over time: Duration, thenFor rest: Duration) {
-      touch.play(
-        TouchTrack.finger(0).down(x: start, y: middle).move(x: end, y: middle, over: time).up())
+      compositor.play(
+        Script.finger(0).down(x: start, y: middle).move(x: end, y: middle, over: time).up())
       roll(for: rest)
     }
     func turn(to kind: ArrangementKind) throws {
@@ -90,7 +87,7 @@ final class Film {
     }
     roll(for: .milliseconds(400))
     flick(from: 700, to: 200, over: .milliseconds(120), thenFor: .milliseconds(1500))
-    touch.play(TouchTrack.finger(0).down(x: center, y: middle).wait(.milliseconds(60)).up())
+    compositor.play(Script.finger(0).down(x: center, y: middle).wait(.milliseconds(60)).up())
     roll(for: .milliseconds(1200))
     compositor.seats[0].keyboard.tap(.escape)
     roll(for: .milliseconds(700))

@@ -1,6 +1,5 @@
 import Wayland
 import WaylandTesting
-import WaylandTestingLoop
 
 /// How many frames a window commits in two virtual seconds, and the protocol rules that it breaks.
 func framesInTwoSeconds() throws -> (commits: Int, violations: Int) {

@@ -63,7 +63,6 @@ let package = Package(
         .product(name: "Projection", package: "carousel"),
         .product(name: "Wayland", package: "carousel"),
         .product(name: "WaylandTesting", package: "carousel"),
-        .product(name: "WaylandTestingLoop", package: "carousel"),
       ],
       path: "Sources/WindowBench", swiftSettings: settings),
   ],

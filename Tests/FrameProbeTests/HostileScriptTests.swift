@@ -17,22 +17,31 @@ struct HostileScriptTests {
       560 pointer release
       700 pointer scroll -1
       900 key 106
+      950 resize 100%+6 50%
+      960 configure 640 480 4 9
+      970 callbacks lost 5
+      980 unplug
+      990 plug 60
       """
     var mutations = Mutations(
       of: [Array(script.utf8)],
-      words: ["1e9", "-1", "nan", "inf", "4294967295", "2147483648", "touch", "pointer", "#", "\n"])
+      words: [
+        "1e9", "-1", "nan", "inf", "4294967295", "2147483648", "%", "over", "touch", "pointer", "#",
+        "\n",
+      ])
     let compositor = TestCompositor()
     var (played, refused) = (0, 0)
     mutations.each(500) { bytes in
-      let script: InputScript
+      let (text, script): (String, Script)
+      text = String(decoding: bytes, as: UTF8.self)
       do {
-        script = try InputScript(String(decoding: bytes, as: UTF8.self), name: "demo.txt")
+        script = try Script(text)
       } catch {
-        #expect("\(error)".contains("demo.txt, line "))
+        #expect(throws: (any Error).self) { try PlayedScript(text, file: "demo.txt") }
         refused += 1
         return
       }
-      script.play(in: compositor)
+      compositor.play(script)
       compositor.advance(by: min(script.end, .seconds(2)))
       played += 1
     }

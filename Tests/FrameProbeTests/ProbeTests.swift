@@ -83,7 +83,7 @@ struct ProbeTests {
     plan.command = [BuiltProgram.path("restless-window"), "panel"]
     let result = Probe(plan) { _ in }.run()
     #expect(result.obstacle == nil)
-    #expect(result.scenarios.map(\.notPlayed) == [nil, "only windows have a corner to drag"])
+    #expect(result.scenarios.map(\.notPlayed) == [nil, "only windows can be resized and moved"])
     #expect(Judgment(result).outcome == .passed)
   }
 
@@ -108,15 +108,23 @@ struct ProbeTests {
 
   @Test func `a script of input is a separate scenario`() throws {
     var plan = Self.plan([])
-    plan.script = try InputScript("0 touch down 0 100 100\n50 touch up 0\n", name: "script")
+    plan.script = try PlayedScript(
+      "0 touch down 0 100 100\n50 touch up 0\n100 resize 90% 90%\n1000 hide\n1500 show",
+      file: "script")
     let result = Probe(plan) { _ in }.run()
     #expect(result.scenarios.map(\.name) == ["input"])
     #expect(result.scenarios[0].commits > 0)
+    #expect(result.scenarios[0].seconds == 2.5)
+    #expect(result.scenarios[0].hiddenCommits == 0)
+    let error = #expect(throws: (any Error).self) {
+      try PlayedScript("0 key 1\n0 keys", file: "demo.txt")
+    }
+    #expect("\(String(describing: error))".contains("demo.txt, line 2"))
   }
 
   @Test func `an attack that a program survives is no failure`() {
     var plan = Self.plan([])
-    plan.attack = FaultPlan(seed: 7, count: 20, within: .seconds(1))
+    plan.attack = Script.faults(seed: 7, count: 20, within: .seconds(1))
     let probe = Probe(plan) { _ in }
     let result = probe.run()
     #expect(!result.fails(strictly: false), "\(Verdict(result, Judgment(result)).text)")
@@ -125,13 +133,12 @@ struct ProbeTests {
 
   @Test func `the least attack is found that a program does not survive`() {
     var plan = Self.plan([])
-    let good = FaultPlan(seed: 7, count: 6, within: .seconds(1)).faults
-    let fatal = FaultPlan.Fault(
-      .at(.milliseconds(500)), .protocolError(code: 4, message: "thrown out"))
-    plan.attack = FaultPlan(good[..<3] + [fatal] + good[3...])
+    let good = Script.faults(seed: 7, count: 6, within: .seconds(1))
+    let fatal = "500 error 4 thrown out"
+    plan.attack = good[..<3] + [fatal] + good[3...]
     let probe = Probe(plan) { _ in }
     #expect(probe.run().fails(strictly: false))
-    #expect(probe.shrink(strictly: false)?.faults == [fatal])
+    #expect(probe.shrink(strictly: false) == [fatal])
   }
 
   @Test func `the attacks of a seed are all others than those of the next`() {
@@ -169,6 +176,8 @@ struct ProbeTests {
     let picture = folder.appendingPathComponent("screen.png")
     try ScreenImage.write(try #require(probe.screenshot), to: picture.path)
     #expect(try Data(contentsOf: picture).starts(with: [0x89, 0x50, 0x4e, 0x47]))
+    #expect(ReferenceImage(picture.path)?.image == probe.screenshot)
+    #expect(ReferenceImage("/etc/passwd")?.image == nil)
     let trace = try JSONSerialization.jsonObject(
       with: Data(PerfettoTrace(probe.frames, of: result).text.utf8))
     let events = (trace as? [String: Any])?["traceEvents"] as? [[String: Any]]

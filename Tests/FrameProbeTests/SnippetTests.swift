@@ -1,6 +1,7 @@
 import CarouselTestSupport
 import Foundation
 import Testing
+import WaylandTesting
 
 /// The snippets of docs/frame-probe.md, executed where their tools are installed.
 @Suite(.enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"))
@@ -87,15 +88,53 @@ struct SnippetTests {
     #expect(run.status == 0, "\(run.output)")
   }
 
-  @Test func `the steps of GitHub Actions pass`() throws {
+  @Test func `the steps of the GitHub action pass, and say so`() throws {
     let place = try Workplace()
-    let steps = try Self.snippet("yaml").split(separator: "\n").filter { $0.contains("run: ") }
-    #expect(steps.count == 1)
-    for step in steps {
-      let run = try place.run(String(step.components(separatedBy: "run: ")[1]))
-      #expect(run.status == 0, "\(run.output)")
+    guard try place.has("python3", "xz"), try place.run("python3 -c 'import yaml'").status == 0
+    else { return }
+    let inputs = try Self.snippet("yaml").components(separatedBy: "with:\n")[1]
+      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .map { "'\($0.replacingOccurrences(of: ": ", with: "="))'" }.joined(separator: " ")
+    let action = "\(Self.package.path)/.github/actions/frame-probe/action.yml"
+    let run = try place.run(
+      """
+      mkdir release && mv bin/frame-probe release && tar -cJf release.tar.xz release &&
+      \(Self.package.path)/meson-helper/action-steps \(action) archive=release.tar.xz \(inputs) > steps &&
+      TMPDIR=$PWD bash steps
+      """)
+    #expect(run.status == 0, "\(run.output)")
+    #expect(try place.run("grep '<testsuite .*failures=\"0\"' frames.xml").status == 0)
+    #expect(try place.run("grep '\"verdict\" : \"passed\"' frames.json").status == 0)
+    let failed = try place.run("sed 's/my-viewer/false/' steps > failing; TMPDIR=$PWD bash failing")
+    #expect(failed.status != 0)
+  }
+
+  @Test func `every action of the table of scripts is understood`() throws {
+    let page = try String(
+      contentsOf: Self.package.appendingPathComponent("docs/frame-probe.md"), encoding: .utf8)
+    let table = page.components(separatedBy: "| Action | Effect |")[1]
+      .components(separatedBy: "\n\n")[0]
+    let actions = table.split(separator: "\n").dropFirst().flatMap { row -> [String] in
+      let codes = row.split(separator: "|")[0].split(separator: "`").enumerated()
+        .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+      // "callbacks each, never" repeats the first word.
+      let verb = ["callbacks", "release"].first { codes.first?.hasPrefix($0) == true }
+      return codes.enumerated().map {
+        $0.offset > 0 ? (verb.map { "\($0) " } ?? "") + $0.element : $0.element
+      }
     }
-    #expect(try place.run("test -s frames.xml").status == 0)
+    let values = [
+      "ID": "0", "X": "1", "Y": "2", "NOTCHES": "-1", "CODE": "30", "W": "50%", "H": "60",
+      "N": "2", "HZ": "60", "FACTOR": "1.5", "MS": "10", "STATE…": "4 9", "GLOBAL": "wl_output",
+      "TEXT": "wrong",
+    ]
+    #expect(actions.count > 30)
+    for action in actions where !action.contains("…") || action.contains("STATE") {
+      let words = action.split(separator: " ").map { values[String($0)] ?? String($0) }
+      var line = words.joined(separator: " ")
+      if words[0] == "configure" { line = "configure 640 480 4 9" }
+      #expect(throws: Never.self, "\(action)") { try Script("0 \(line)") }
+    }
   }
 
   @Test func `the script of input is played`() throws {
@@ -118,7 +157,8 @@ struct SnippetTests {
     #expect(build.status == 0, "\(build.output)")
     let run = try place.run("./probe my-viewer")
     #expect(run.status == 0, "\(run.output)")
-    #expect(run.output.contains("\"verdict\": \"passed\""))
+    #expect(run.output.contains("\"schema\" : 1"))
+    #expect(run.output.contains("\"verdict\" : \"passed\""))
     let failed = try place.run("./probe no-such-program")
     #expect(failed.status == 3)
     #expect(failed.output.contains("no-such-program"))

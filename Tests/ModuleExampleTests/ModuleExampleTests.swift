@@ -6,7 +6,6 @@ import CarouselView
 import Testing
 import Wayland
 import WaylandTesting
-import WaylandTestingLoop
 import WaylandWire
 
 @testable import CarouselModuleExamples

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarouselText
 import FoundationEssentials
+import WaylandTesting
 
 /// What a comparison needs of the JSON of an earlier run.
 ///
@@ -73,6 +74,13 @@ struct Comparison {
       || newlyBroken.contains { $0.isFault } || !grown.isEmpty
   }
 
+  /// The case of the report.
+  var check: Check {
+    Check(
+      group: .comparison, name: "no worse than the earlier run",
+      outcome: isWorse ? .failed : .passed, detail: text)
+  }
+
   private var newlyBroken: [ProbeResult.Violation] {
     let known = Set((before.violations ?? []).map(\.rule))
     return after.violations.filter { !known.contains($0.rule) }
@@ -116,7 +124,7 @@ struct Comparison {
     }
     for measure in grown {
       lines.append(
-        "\(measure.name): \(Verdict.text(measure.old)) → \(Verdict.text(measure.new)) ms")
+        "\(measure.name): \(measure.old.shortText) → \(measure.new.shortText) ms")
     }
     for violation in newlyBroken { lines.append("newly broken: \(violation.rule.plainLine())") }
     let broken = Set(after.violations.map(\.rule))

@@ -78,7 +78,7 @@ struct RulesCommand: ParsableCommand {
         let known = rule.exceptions.map { " Known: \($0)." }.joined()
         return "| \(rule.name) | \(source)\(rule.sentence)\(known) |"
       }
-      return "### \(Verdict.title(of: kind))\n\n| Rule | What it follows |\n|---|---|\n"
+      return "### \(kind.title)\n\n| Rule | What it follows |\n|---|---|\n"
         + rows.joined(separator: "\n")
     }.joined(separator: "\n\n")
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import WaylandTesting
 
 /// The verdict as test reports have it, with a test case for each check.
 struct JUnit {
@@ -17,7 +18,7 @@ struct JUnit {
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
       "<testsuite name=\"\(name)\" tests=\"\(judgment.checks.count)\" errors=\"\(errors)\" "
         + "failures=\"\(count(.failed))\" skipped=\"\(count(.skipped) - errors)\" "
-        + "time=\"\(Verdict.text(seconds))\" timestamp=\"\(timestamp)\">",
+        + "time=\"\(seconds.shortText)\" timestamp=\"\(timestamp)\">",
     ]
     let cases = judgment.checks.enumerated().flatMap { index, check in
       self.lines(check, isError: errors > 0 && index == errorIndex)
@@ -37,7 +38,7 @@ struct JUnit {
   }
 
   private func lines(_ check: Check, isError: Bool) -> [String] {
-    let time = check.seconds.map { " time=\"\(Verdict.text($0))\"" } ?? ""
+    let time = check.seconds.map { " time=\"\($0.shortText)\"" } ?? ""
     let head =
       "  <testcase classname=\"frame-probe.\(program).\(check.group.rawValue)\" "
       + "name=\"\(Self.escaped(check.name))\"\(time)"

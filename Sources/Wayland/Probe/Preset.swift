@@ -33,7 +33,6 @@ struct Preset: ExpressibleByArgument {
   /// The compositor, its first display at `refresh` hertz if that is given.
   func configuration(refresh: Double?) -> CompositorConfiguration {
     var configuration = compositor
-    configuration.measuresChange = true
     guard let refresh, !configuration.outputs.isEmpty else { return configuration }
     let model = OutputModel(hertz: refresh)
     configuration.outputs[0].period = model.period

@@ -66,6 +66,7 @@ final class Probe {
     configuration.keepsTranscript = plan.keepsTranscript
     let compositor = TestCompositor(configuration)
     transcript = Transcript()
+    compositor.measuresChange = true
     compositor.drawingPrice = plan.price
     compositor.isolatesPrograms = !plan.keepsEnvironment
     Interruption.note("before it showed a window")
@@ -78,20 +79,12 @@ final class Probe {
     Interruption.note("in the second after its window appeared")
     compositor.advance(by: .seconds(1))
     transcribe("start", compositor)
-    for scenario in plan.scenarios where program.isRunning {
-      tell("\(scenario.rawValue) …")
+    let scripts = plan.scenarios.map { PlayedScript($0) } + [plan.script].compactMap(\.self)
+    for script in scripts where program.isRunning {
+      tell("\(script.name) …")
       result.scenarios.append(
-        measure(scenario.rawValue, of: program, in: compositor) { duration in
-          scenario.play(in: compositor, on: program.shown.first ?? first, for: duration)
-        })
-    }
-    if let script = plan.script, program.isRunning {
-      tell("input …")
-      result.scenarios.append(
-        measure("input", of: program, in: compositor) { duration in
-          script.play(in: compositor)
-          compositor.advance(by: max(duration, script.end + .seconds(1)))
-          return Scenario.Played()
+        measure(script.name, of: program, in: compositor) { duration in
+          script.play(in: compositor, on: program.shown.first ?? first, for: duration)
         })
     }
     if let attack = plan.attack, program.isRunning {
@@ -99,7 +92,7 @@ final class Probe {
       result.scenarios.append(
         measure("attack", of: program, in: compositor) { _ in
           strike(attack, in: compositor)
-          return Scenario.Played()
+          return PlayedScript.Played()
         })
     }
     screenshot = compositor.screenshot()
@@ -107,16 +100,18 @@ final class Probe {
     result.timedOut = Interruption.timedOut
     Interruption.note("while its windows were closed")
     // What threads do while they end is not always in the same order, and no part of the scenarios.
-    measure(&result, compositor)
+    frames = result.note(compositor)
+    result.missed = result.scenarios.reduce(0) { $0 + $1.missed }
+    if plan.isInRealTime { result.digest = nil }
     close(program, in: compositor)
     finish(&result, program, compositor)
     return result
   }
 
   /// The least faults of the attack with which the program still fails, or `nil` if it does not.
-  func shrink(strictly: Bool) -> FaultPlan? {
+  func shrink(strictly: Bool) -> [String]? {
     guard var least = plan.attack else { return nil }
-    func fails(_ faults: FaultPlan) -> Bool {
+    func fails(_ faults: [String]) -> Bool {
       var smaller = plan
       smaller.attack = faults
       smaller.scenarios = []
@@ -125,19 +120,15 @@ final class Probe {
     }
     guard fails(least) else { return nil }
     tell("shrinking …")
-    while least.faults.count > 1 {
-      let (first, second) = least.halves
-      if fails(first) {
-        least = first
-      } else if fails(second) {
-        least = second
-      } else {
-        break
-      }
+    while least.count > 1 {
+      let middle = (least.count + 1) / 2
+      let halves = [Array(least[..<middle]), Array(least[middle...])]
+      guard let half = halves.first(where: fails) else { break }
+      least = half
     }
-    for index in least.faults.indices.reversed() where least.faults.count > 1 {
+    for index in least.indices.reversed() where least.count > 1 {
       var without = least
-      without.faults.remove(at: index)
+      without.remove(at: index)
       if fails(without) { least = without }
     }
     return least
@@ -145,32 +136,36 @@ final class Probe {
 
   private func measure(
     _ name: String, of program: Program, in compositor: TestCompositor,
-    _ body: (Duration) -> Scenario.Played
+    _ body: (Duration) -> PlayedScript.Played
   ) -> ProbeResult.Scenario {
+    var scenario = ProbeResult.Scenario(name)
+    func add(_ sign: Int) {
+      scenario.callbacks += sign * compositor.frameLog.callbacksAnswered
+      scenario.requests += sign * compositor.requestCount
+      scenario.sleeps += sign * program.sleeps
+      scenario.violations += sign * compositor.allViolations.count
+    }
     let first = compositor.frameLog.frames.count
-    let requests = compositor.requestCount
-    let (sleeps, spent) = (program.sleeps, program.processorTime)
-    let violations = compositor.allViolations.count
-    let callbacks = compositor.frameLog.callbacksAnswered
-    let start = compositor.clock.now
-    let period = compositor.outputs.first?.model.period ?? .milliseconds(16)
+    let (start, spent, period) = (compositor.clock.now, program.processorTime, compositor.period)
+    add(-1)
     Interruption.note("in the scenario \(name)")
     let played = body(plan.length.duration(period: period))
     transcribe(name, compositor)
+    add(1)
+    scenario.sleeps = max(0, scenario.sleeps)
+    scenario.seconds = (compositor.clock.now - start).inSeconds
     let frames = Array(compositor.frameLog.frames[first...])
-    let own = FrameMeasure.bySurface(frames, period: period)
+    scenario.commits = frames.count
+    scenario.shown = frames.count { $0.shown != nil }
+    scenario.missed = FrameReport.bySurface(frames, period: period)
+      .reduce(0) { $0 + $1.report.missed }
     let processorTime = max(.zero, program.processorTime - spent)
-    return ProbeResult.Scenario(
-      name: name, seconds: (compositor.clock.now - start).inSeconds,
-      commits: frames.count, shown: frames.count { $0.shown != nil },
-      missed: own.reduce(0) { $0 + $1.report.missed },
-      callbacks: compositor.frameLog.callbacksAnswered - callbacks,
-      requests: compositor.requestCount - requests, sleeps: max(0, program.sleeps - sleeps),
-      violations: compositor.allViolations.count - violations,
-      processorTime: (processorTime.inSeconds * 1e6).rounded() / 1000,
-      hiddenCommits: played.hidden.map { hidden in
-        frames.count { hidden.contains($0.committed) }
-      }, notPlayed: played.obstacle)
+    scenario.processorTime = (processorTime.inSeconds * 1e6).rounded() / 1000
+    scenario.hiddenCommits = played.hidden.map { hidden in
+      frames.count { hidden.contains($0.committed) }
+    }
+    scenario.notPlayed = played.obstacle
+    return scenario
   }
 
   /// Keeps the messages since the last time as those of a scenario.
@@ -179,22 +174,12 @@ final class Probe {
   }
 
   /// Plays the faults, then behaves well again and looks whether the program draws on.
-  private func strike(_ attack: FaultPlan, in compositor: TestCompositor) {
-    let start = compositor.clock.now
-    let shifted = FaultPlan(
-      attack.faults.map { fault in
-        guard case .at(let time) = fault.trigger else { return fault }
-        return FaultPlan.Fault(.at(start + time), fault.action)
-      })
-    compositor.install(shifted)
+  private func strike(_ attack: [String], in compositor: TestCompositor) {
+    compositor.play((try? Script(attack.joined(separator: "\n"))) ?? Script())
     compositor.advance(by: .seconds(2))
     if compositor.outputs.isEmpty { compositor.plugIn(.ideal60) }
-    for output in compositor.outputs {
-      compositor.behave(output) {
-        $0.callbacks = .everyRefresh
-        $0.release = .afterNextCommit
-      }
-    }
+    compositor.strike(.callbacks(.everyRefresh))
+    compositor.strike(.release(.afterNextCommit))
     compositor.advance(by: .seconds(2))
   }
 
@@ -206,28 +191,10 @@ final class Probe {
     compositor.advance(within: .seconds(3)) { !program.isRunning }
   }
 
-  /// Notes what the scenarios have shown.
-  private func measure(_ result: inout ProbeResult, _ compositor: TestCompositor) {
-    frames = compositor.frameLog.frames
-    let period = compositor.outputs.first?.model.period ?? .milliseconds(16)
-    result.period = period.inSeconds
-    result.start = (frames.first?.committed ?? compositor.clock.now).inSeconds
-    result.surfaces = FrameMeasure.bySurface(frames, period: period).map {
-      ProbeResult.Surface($0.surface, $0.report)
-    }
-    result.commits = frames.count
-    result.events = compositor.eventCount
-    result.shown = frames.count { $0.shown != nil }
-    result.missed = result.scenarios.reduce(0) { $0 + $1.missed }
-    result.digest = plan.isInRealTime ? nil : Self.hexadecimal(compositor.transcriptDigest)
-    result.delayed = compositor.delayedContents
-  }
-
   private func finish(
     _ result: inout ProbeResult, _ program: Program, _ compositor: TestCompositor
   ) {
     result.note(compositor.allViolations)
-    result.rules = compositor.rules.rules.map(\.name)
     result.isRestless = program.isRestless
     if program.time == .virtual, !program.isHeld {
       result.obstacle = Self.obstacle(.cannotHold(plan.command[0], waits: program.unheldWait))
@@ -235,36 +202,5 @@ final class Probe {
     result.note(program.status)
     result.errors = String(program.errors.suffix(2000))
     program.stop()
-  }
-
-  private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-/// The frames of each surface, evaluated.
-struct FrameMeasure {
-  let surface: SurfaceIdentifier
-  let report: FrameReport
-
-  /// One for each surface that ever had content, in the order of their first.
-  static func bySurface(_ frames: [FrameLog.Frame], period: Duration) -> [FrameMeasure] {
-    var order: [SurfaceIdentifier] = []
-    var groups: [SurfaceIdentifier: [FrameLog.Frame]] = [:]
-    for frame in frames {
-      if groups[frame.surface] == nil { order.append(frame.surface) }
-      groups[frame.surface, default: []].append(frame)
-    }
-    return order.map {
-      FrameMeasure(surface: $0, report: FrameReport(groups[$0] ?? [], period: period))
-    }
-  }
-}
-
-extension Duration {
-  /// The duration in seconds.
-  var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

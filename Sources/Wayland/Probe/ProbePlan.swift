@@ -22,7 +22,8 @@ struct ProbePlan {
   var refresh: Double?
   var scenarios: [Scenario] = []
   var length = Length.seconds(2)
-  var script: InputScript?
+  /// A file that is played after the scenarios.
+  var script: PlayedScript?
   var price = DrawingPrice.none
   var isInRealTime = false
   /// Whether the program keeps the user's home folder and session bus.
@@ -31,8 +32,8 @@ struct ProbePlan {
   var keptVariables: [String] = []
   /// Whether every message is kept.
   var keepsTranscript = false
-  /// Faults, with times from the beginning of the attack.
-  var attack: FaultPlan?
+  /// The lines of a script of faults.
+  var attack: [String]?
 }
 
 /// Variables of this process's environment for the program.

@@ -30,7 +30,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("End the command after this time.", valueName: "s"))
   var seconds: Double?
 
-  @Option(help: ArgumentHelp("A script of input to play.", valueName: "file"))
+  @Option(help: ArgumentHelp("A script to play.", valueName: "file"))
   var input: String?
 
   @Option(
@@ -76,13 +76,14 @@ struct RunCommand: ParsableCommand {
       Interruption.standBack()
       Leftovers.remove()
     }
-    let script = try input.map { try InputScript.read($0) }
+    let script = try input.map { try PlayedScript.read($0) }
     for shot in screenshot where !ReportFile.isWritable(path(of: shot)) {
       StandardError.complain("cannot write \(path(of: shot)): \(SystemError.text)")
       throw ExitCode(Status.notJudged)
     }
     let compositor = TestCompositor(configuration)
     compositor.isolatesPrograms = !keepEnvironment
+    compositor.watchesHeldBuffers = false
     let program: Program
     do throws(LaunchError) {
       program = try compositor.start(
@@ -100,8 +101,6 @@ struct RunCommand: ParsableCommand {
 
   private var configuration: CompositorConfiguration {
     var configuration = (preset ?? .ideal).configuration(refresh: refresh)
-    configuration.watchesHeldBuffers = false
-    configuration.measuresChange = false
     if let size, !configuration.outputs.isEmpty {
       configuration.outputs[0].width = size.width
       configuration.outputs[0].height = size.height
@@ -113,7 +112,7 @@ struct RunCommand: ParsableCommand {
 
   /// Lets the command run to its end or to the last screenshot, with input and screenshots at their times.
   private func play(
-    _ script: InputScript?, _ program: Program, _ compositor: TestCompositor
+    _ script: PlayedScript?, _ program: Program, _ compositor: TestCompositor
   ) throws -> Int32 {
     let end = compositor.clock.now + .nanoseconds(Int64((seconds ?? 1e9) * 1e9))
     var differs = false
@@ -130,9 +129,12 @@ struct RunCommand: ParsableCommand {
         StandardError.complain("\(LaunchError.cannotHold(command.first ?? "", waits: waits))")
         return Status.notJudged
       }
-      if !hasBegun, !program.shown.isEmpty {
+      if !hasBegun, let first = program.shown.first {
         hasBegun = true
-        script?.play(in: compositor)
+        let length = Duration.seconds(seconds ?? 2)
+        script.map {
+          compositor.play($0.script(in: compositor, on: first, for: length), on: first)
+        }
         for shot in screenshot {
           compositor.clock.schedule(in: shot.time) {
             left -= 1

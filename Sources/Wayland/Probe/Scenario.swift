@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import WaylandTesting
 
 /// Something that happens to the program.
@@ -30,7 +31,65 @@ enum Scenario: String, CaseIterable {
     }
   }
 
-  /// What came of playing a scenario.
+  /// Its script.
+  var text: String {
+    switch self {
+    case .rest: ""
+    case .flick: "0 touch down 0 75% 50% \n 0 touch move 0 25% 50% over 130 \n 130 touch up 0"
+    case .scroll:
+      (["0 pointer move 50% 50%"] + (1...12).map { "\($0 * 40) pointer scroll 1" })
+        .joined(separator: "\n")
+    case .pointer:
+      """
+      0 pointer move 10% 10%
+      0 pointer move 90% 90% over 50%
+      50% pointer press
+      50%+60 pointer release
+      """
+    case .keys: [106, 108, 15, 57].map { "0 key \($0)" }.joined(separator: "\n")
+    case .resize:
+      // A user drags a corner: twenty sizes in three quarters of the time, then the button goes up.
+      ((0..<20).map { "\(Double($0) * 3.75)% drag 100%+\($0 * 6 + 6) 100%+\($0 * 4 + 4)" }
+        + ["75% resize 100% 100%"]).joined(separator: "\n")
+    case .scale: "0 scale 200% \n 50% scale 100%"
+    // A display of 144 Hz is plugged in, and the window goes there and comes back.
+    case .displays: "0 plug 144 \n 33.3% display 2 \n 66.6% display 1 \n 66.6% unplug 2"
+    case .hide: "0 hide \n 75% show"
+    case .unplug: "0 unplug \n 50% plug"
+    case .lostCallbacks: "0 callbacks lost 5 \n 75% callbacks usual"
+    case .slowCallbacks: "0 callbacks rate 2 \n 75% callbacks usual"
+    case .lateRelease: "0 release late 2 \n 75% release usual"
+    }
+  }
+}
+
+/// A script that is played as a scenario: one of those with a name, or a file.
+struct PlayedScript {
+  let name: String
+  private let text: String
+  /// Whether it lasts until its last step, however long the scenarios are.
+  private let isFile: Bool
+
+  init(_ scenario: Scenario) { (name, text, isFile) = (scenario.rawValue, scenario.text, false) }
+
+  /// Takes the text of a file.
+  init(_ text: String, file: String) throws {
+    do {
+      _ = try Script(text)
+    } catch {
+      throw ValidationError("\(file), line \(error.number): \(error.text) is not understood.")
+    }
+    (name, self.text, isFile) = ("input", text, true)
+  }
+
+  static func read(_ path: String) throws -> PlayedScript {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ValidationError("\(path) cannot be read.")
+    }
+    return try PlayedScript(String(decoding: data, as: UTF8.self), file: path)
+  }
+
+  /// What came of it.
   struct Played {
     /// Why it could not be played, or `nil` if it was.
     var obstacle: String?
@@ -38,135 +97,40 @@ enum Scenario: String, CaseIterable {
     var hidden: Range<Duration>?
   }
 
-  /// Plays it for `duration` on what the program shows.
+  /// The steps on what the program shows, within about `length`.
+  func script(in compositor: TestCompositor, on shown: ShownSurface, for length: Duration) -> Script
+  {
+    let stage = Script.Stage(
+      area: shown.frame, length: length,
+      scale120: compositor.outputs.first?.model.scale120 ?? 120)
+    let script = (try? Script(text, on: stage)) ?? Script()
+    return isFile ? script : script.compressed(to: length)
+  }
+
+  /// Plays it for `length`, and a file for at least a second more than its steps.
   func play(
-    in compositor: TestCompositor, on shown: ShownSurface, for duration: Duration
+    in compositor: TestCompositor, on shown: ShownSurface, for length: Duration
   ) -> Played {
-    let end = compositor.clock.now + duration
-    let frame = shown.frame
-    let (x, y) = (Double(frame.x), Double(frame.y))
-    let (width, height) = (Double(frame.width), Double(frame.height))
-    let seat = compositor.seats.first
-    switch self {
-    case .rest: break
-    case .flick:
-      seat?.touch.play(
-        .finger(0).down(x: x + width * 0.75, y: y + height / 2)
-          .move(x: x + width * 0.25, y: y + height / 2, over: min(duration, .milliseconds(130)))
-          .up())
-    case .scroll:
-      seat?.pointer.play(Self.scrolling(x: x + width / 2, y: y + height / 2))
-    case .pointer:
-      seat?.pointer.play(
-        PointerTrack(x: x + width * 0.1, y: y + height * 0.1)
-          .move(x: x + width * 0.9, y: y + height * 0.9, over: duration / 2)
-          .press().wait(.milliseconds(60)).release())
-    case .keys: for key in [KeyCode.right, .down, .tab, .space] { seat?.keyboard.tap(key) }
-    case .resize: return resize(shown, in: compositor, until: end)
-    case .scale: scale(compositor, until: end)
-    case .displays: return moveBetweenDisplays(shown, in: compositor, until: end)
-    case .hide: return hide(shown, in: compositor, until: end)
-    case .unplug: unplug(compositor, until: end)
-    case .lostCallbacks: behave(compositor, until: end) { $0.callbacks = .losing(every: 5) }
-    case .slowCallbacks: behave(compositor, until: end) { $0.callbacks = .rate(hertz: 2) }
-    case .lateRelease: behave(compositor, until: end) { $0.release = .afterRefreshes(2) }
-    }
-    compositor.advance(to: end)
-    return Played()
-  }
-
-  /// Hides the window for three quarters of the time.
-  ///
-  /// It is notified if the protocol version allows it.
-  private func hide(
-    _ shown: ShownSurface, in compositor: TestCompositor, until end: Duration
-  ) -> Played {
+    let script = script(in: compositor, on: shown, for: length)
     let start = compositor.clock.now
-    var window: ServerToplevel?
-    if case .window(let toplevel) = shown { window = toplevel }
-    window?.setSuspended(true)
-    shown.surface.isHidden = true
-    compositor.advance(to: end - (end - start) / 4)
+    let needsWindow = script.steps.contains { step in
+      switch step.action {
+      case .resize, .moveToDisplay: true
+      default: false
+      }
+    }
+    if needsWindow, case .window = shown {
+    } else if needsWindow {
+      return Played(obstacle: "only windows can be resized and moved")
+    }
+    compositor.play(script, on: shown)
+    compositor.advance(to: start + (isFile ? max(length, script.end + .seconds(1)) : length))
+    func time(_ action: Script.Action) -> Duration? {
+      script.steps.first { $0.action == action }.map { start + $0.time }
+    }
+    guard let hides = time(.hide(true)) else { return Played() }
     // What was on its way is still to come: it counts after a while.
-    let known = min(start + .milliseconds(250), compositor.clock.now)
-    let hidden = known..<compositor.clock.now
-    shown.surface.isHidden = false
-    window?.setSuspended(false)
-    compositor.advance(to: end)
-    return Played(hidden: hidden)
-  }
-
-  /// A display of 144 Hz is plugged in, and the window goes there and comes back.
-  private func moveBetweenDisplays(
-    _ shown: ShownSurface, in compositor: TestCompositor, until end: Duration
-  ) -> Played {
-    guard case .window(let window) = shown else {
-      return Played(obstacle: "only windows move to other displays")
-    }
-    let (x, y) = (window.x, window.y)
-    let second = compositor.plugIn(OutputModel(hertz: 144))
-    let pause = (end - compositor.clock.now) / 3
-    compositor.advance(by: pause)
-    window.move(x: second.x, y: y)
-    compositor.advance(by: pause)
-    window.move(x: x, y: y)
-    compositor.unplug(second, sendsLeave: true)
-    compositor.advance(to: end)
-    return Played()
-  }
-
-  private static func scrolling(x: Double, y: Double) -> PointerTrack {
-    var track = PointerTrack(x: x, y: y)
-    for _ in 0..<12 {
-      track = track.wait(.milliseconds(40)).scroll(.wheel(notches: 1))
-    }
-    return track
-  }
-
-  /// A user drags a corner: twenty sizes in three quarters of the time, then the button goes up.
-  private func resize(
-    _ shown: ShownSurface, in compositor: TestCompositor, until end: Duration
-  ) -> Played {
-    guard case .window(let window) = shown else {
-      return Played(obstacle: "only windows have a corner to drag")
-    }
-    let states = window.lastSent?.states ?? []
-    let (width, height) = (window.frame.width, window.frame.height)
-    let pause = (end - compositor.clock.now) * 3 / 80
-    for step in 1...20 {
-      window.configure(
-        width: width + step * 6, height: height + step * 4, states: states.union([3]))
-      compositor.advance(by: pause)
-    }
-    window.configure(width: width, height: height, states: states)
-    compositor.advance(to: end)
-    return Played()
-  }
-
-  private func scale(_ compositor: TestCompositor, until end: Duration) {
-    guard let output = compositor.outputs.first else { return }
-    let before = output.model.scale120
-    compositor.change(output) { $0.scale120 = before * 2 }
-    compositor.advance(by: (end - compositor.clock.now) / 2)
-    compositor.change(output) { $0.scale120 = before }
-  }
-
-  private func unplug(_ compositor: TestCompositor, until end: Duration) {
-    guard let output = compositor.outputs.first else { return }
-    let model = output.model
-    compositor.unplug(output)
-    compositor.advance(by: (end - compositor.clock.now) / 2)
-    compositor.plugIn(model)
-  }
-
-  /// The display behaves in another way, and well again for the last quarter.
-  private func behave(
-    _ compositor: TestCompositor, until end: Duration, _ change: (inout OutputModel) -> Void
-  ) {
-    guard let output = compositor.outputs.first else { return }
-    let before = output.model
-    compositor.behave(output, change)
-    compositor.advance(by: (end - compositor.clock.now) * 3 / 4)
-    compositor.behave(output) { $0 = before }
+    let end = max(time(.hide(false)) ?? compositor.clock.now, hides)
+    return Played(hidden: min(hides + .milliseconds(250), end)..<end)
   }
 }

@@ -1,4 +1,4 @@
-import CarouselCCairo
+import CarouselCPNG
 import WaylandTesting
 
 /// The content of a screen as a file.
@@ -6,25 +6,20 @@ enum ScreenImage {
   /// Writes a PNG file, without transparency; of an empty screen, a white pixel.
   static func write(_ image: PixelImage, to path: String) throws(UnwritableFile) {
     let isEmpty = image.pixels.isEmpty
-    let (width, height) = isEmpty ? (1, 1) : (image.width, image.height)
-    guard
-      let surface = unsafe cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, Int32(clamping: width), Int32(clamping: height))
-    else { throw UnwritableFile(path: path) }
-    defer { unsafe cairo_surface_destroy(surface) }
-    guard let data = unsafe cairo_image_surface_get_data(surface) else {
-      throw UnwritableFile(path: path)
+    var file = unsafe png_image()
+    unsafe (file.version, file.format) = (UInt32(PNG_IMAGE_VERSION), Self.opaque)
+    unsafe (file.width, file.height) =
+      (UInt32(isEmpty ? 1 : image.width), UInt32(isEmpty ? 1 : image.height))
+    let bytes = (isEmpty ? [0xffff_ffff] : image.pixels).flatMap { pixel in
+      [UInt32(0), 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) }
     }
-    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
-    for (place, pixel) in (isEmpty ? [0xffff_ffff] : image.pixels).enumerated() {
-      unsafe UnsafeMutableRawPointer(data).storeBytes(
-        of: pixel, toByteOffset: place / width * stride + place % width * 4, as: UInt32.self)
-    }
-    unsafe cairo_surface_mark_dirty(surface)
-    guard unsafe cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS else {
+    guard unsafe png_image_write_to_file(&file, path, 0, bytes, 0, nil) != 0 else {
       throw UnwritableFile(path: path)
     }
   }
+
+  /// Blue, green and red bytes.
+  fileprivate static let opaque = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR)
 }
 
 /// A screenshot that is compared with an image that was kept.
@@ -35,26 +30,17 @@ struct ReferenceImage {
   ///
   /// Returns `nil` if it is none.
   init?(_ path: String) {
-    guard let surface = unsafe cairo_image_surface_create_from_png(path) else { return nil }
-    defer { unsafe cairo_surface_destroy(surface) }
-    let format = unsafe cairo_image_surface_get_format(surface)
-    guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
-      format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
-      let data = unsafe cairo_image_surface_get_data(surface)
+    var file = unsafe png_image()
+    unsafe file.version = UInt32(PNG_IMAGE_VERSION)
+    defer { unsafe png_image_free(&file) }
+    guard unsafe png_image_begin_read_from_file(&file, path) != 0,
+      unsafe file.width <= 65_535 && file.height <= 65_535
     else { return nil }
-    let width = Int(unsafe cairo_image_surface_get_width(surface))
-    let height = Int(unsafe cairo_image_surface_get_height(surface))
-    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
-    let unused: UInt32 = format == CAIRO_FORMAT_RGB24 ? 0xff00_0000 : 0
-    var image = PixelImage(width: width, height: height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let pixel = unsafe UnsafeRawPointer(data).loadUnaligned(
-          fromByteOffset: y * stride + x * 4, as: UInt32.self)
-        image[x, y] = pixel | unused
-      }
-    }
-    self.image = image
+    unsafe file.format = ScreenImage.opaque | UInt32(PNG_FORMAT_FLAG_ALPHA)
+    let (width, height) = unsafe (Int(file.width), Int(file.height))
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    guard unsafe png_image_finish_read(&file, nil, &pixels, 0, nil) != 0 else { return nil }
+    image = PixelImage(width: width, height: height, pixels: pixels)
   }
 
   /// How `screenshot` differs by more than `tolerance` in any channel, in a sentence, or `nil` if

@@ -34,7 +34,7 @@ struct TestCommand: ParsableCommand {
     help: ArgumentHelp("The length of each scenario in seconds (default: 2).", valueName: "s"))
   var seconds: Double?
 
-  @Option(help: ArgumentHelp("A script of input to play as a scenario.", valueName: "file"))
+  @Option(help: ArgumentHelp("A script to play as a scenario.", valueName: "file"))
   var input: String?
 
   @Option(
@@ -144,9 +144,10 @@ struct TestCommand: ParsableCommand {
     Interruption.standBack()
     let repetition = repetition(of: plan, probe, result)
     try attack(&result, plan, probe)
+    let comparison = before.map { Comparison(before: $0, after: result) }
     let judgment = Judgment(
-      result, isStrict: strict, budgets: budget, repetition: repetition,
-      comparison: before.map { Comparison(before: $0, after: result) })
+      result, isStrict: strict, budgets: budget,
+      others: [repetition?.check, comparison?.check].compactMap(\.self))
     try write(result, judgment, of: probe)
     StandardError.write(Verdict(result, judgment).text)
     switch judgment.outcome {
@@ -182,13 +183,13 @@ struct TestCommand: ParsableCommand {
     plan.refresh = refresh
     plan.scenarios = scenario ?? Scenario.usual
     plan.length = frames.map { .frames($0) } ?? .seconds(seconds ?? 2)
-    plan.script = try input.map { try InputScript.read($0) }
+    plan.script = try input.map { try PlayedScript.read($0) }
     plan.isInRealTime = realTime
     plan.price = price?.value ?? .none
     plan.keepsEnvironment = keepEnvironment
     plan.keptVariables = keepEnv
     plan.keepsTranscript = transcript != nil || `repeat` != nil
-    plan.attack = attack.map { FaultPlan(seed: $0, count: 40, within: .seconds(1)) }
+    plan.attack = attack.map { Script.faults(seed: $0, count: 40, within: .seconds(1)) }
     return plan
   }
 
@@ -197,7 +198,7 @@ struct TestCommand: ParsableCommand {
   private func attack(_ result: inout ProbeResult, _ plan: ProbePlan, _ probe: Probe) throws {
     guard let attack, result.obstacle == nil, result.timedOut == nil else { return }
     if result.fails(strictly: strict), let faults = probe.shrink(strictly: strict) {
-      result.faults = faults.faults.map { "\($0)" }
+      result.faults = faults
     }
     guard result.faults == nil else { return }
     let strike = WireStrike(plan, among: min(max(result.events, 40), 400)) {

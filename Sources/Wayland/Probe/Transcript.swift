@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarouselText
 import FoundationEssentials
+import WaylandTesting
 
 /// Every message of a run in both directions, with its time and scenario.
 struct Transcript: Equatable {
@@ -45,6 +46,13 @@ struct Repetition {
   let count: Int
   /// The first message in which a run differs from the first one, or `nil` if all are equal.
   var difference: String?
+
+  /// The case of the report.
+  var check: Check {
+    Check(
+      group: .repetition, name: "\(count) runs are equal",
+      outcome: difference == nil ? .passed : .failed, detail: difference)
+  }
 }
 
 /// Compares the transcripts of two runs.

@@ -50,22 +50,12 @@ struct Verdict {
       + (result.time == "real" ? ", in real time" : "")
   }
 
-  /// The name of a kind for people.
-  static func title(of kind: RuleKind) -> String {
-    switch kind {
-    case .protocolError: "Protocol error"
-    case .undefined: "Undefined"
-    case .wasteful: "Wasteful"
-    case .advice: "Advice"
-    }
-  }
-
   private static func line(_ scenario: ProbeResult.Scenario) -> String {
     let name = scenario.name.plainLine()
     if let reason = scenario.notPlayed { return "\(name): skipped, \(reason)" }
     return "\(name): \(scenario.commits) commits, \(scenario.shown) shown, "
       + "\(scenario.missed) missed, \(scenario.callbacks) callbacks, "
-      + "\(scenario.requests) requests in \(text(scenario.seconds)) s"
+      + "\(scenario.requests) requests in \(scenario.seconds.shortText) s"
   }
 
   private var violations: [String] {
@@ -74,8 +64,8 @@ struct Verdict {
         let place = violation.surface.map { " on surface \($0)" } ?? ""
         let request = violation.request.map { ", \($0)" } ?? ""
         let times = violation.count > 1 ? " (\(violation.count) times)" : ""
-        return "\(Self.title(of: kind)): \(violation.rule.plainLine())\(times)\n"
-          + "  at \(Self.text(violation.time)) s\(place)\(request): "
+        return "\(kind.title): \(violation.rule.plainLine())\(times)\n"
+          + "  at \(violation.time.shortText) s\(place)\(request): "
           + violation.detail.plainLine(limit: 500) + Self.explanation(of: violation.rule)
       }
     }
@@ -113,21 +103,17 @@ struct Verdict {
 
   private static func line(_ surface: ProbeResult.Surface) -> String {
     var parts = [
-      "surface \(surface.surface): every \(text(surface.pacedMedian ?? surface.medianInterval ?? 0)) ms"
+      "surface \(surface.surface): every \((surface.pacedMedian ?? surface.medianInterval ?? 0).shortText) ms"
     ]
-    parts.append("at most \(text(surface.pacedLongest ?? surface.longestInterval ?? 0)) ms")
-    if let input = surface.medianInputLatency { parts.append("input to light \(text(input)) ms") }
-    parts.append("\(text(surface.damaged * 100)) % damaged")
-    if let changed = surface.changed { parts.append("of that \(text(changed * 100)) % changed") }
+    parts.append("at most \((surface.pacedLongest ?? surface.longestInterval ?? 0).shortText) ms")
+    if let input = surface.medianInputLatency {
+      parts.append("input to light \(input.shortText) ms")
+    }
+    parts.append("\((surface.damaged * 100).shortText) % damaged")
+    if let changed = surface.changed {
+      parts.append("of that \((changed * 100).shortText) % changed")
+    }
     if surface.repeated > 0 { parts.append("\(surface.repeated) contents twice") }
     return parts.joined(separator: ", ")
-  }
-
-  /// A number with at most two places.
-  static func text(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
-    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
-    if rest == 0 { return "\(whole)" }
-    return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 }

@@ -119,13 +119,13 @@ public func keyTap(_ probe: UnsafeMutableRawPointer, _ code: UInt32) {
 /// See `frame_probe_frames_shown`.
 @_cdecl("frame_probe_frames_shown")
 public func framesShown(_ probe: UnsafeMutableRawPointer) -> Int64 {
-  Int64(unsafe session(probe).framesShown)
+  Int64(unsafe session(probe).result.shown)
 }
 
 /// See `frame_probe_frames_missed`.
 @_cdecl("frame_probe_frames_missed")
 public func framesMissed(_ probe: UnsafeMutableRawPointer) -> Int64 {
-  Int64(unsafe session(probe).framesMissed)
+  Int64(unsafe session(probe).result.missed)
 }
 
 /// See `frame_probe_violations`.

@@ -1,10 +1,10 @@
-internal import CarouselText
 internal import WaylandServer
 internal import WaylandTesting
 
 /// A compositor with the programs and clients of one test.
 @safe final class ProbeSession {
   let compositor: TestCompositor
+  private let preset: String
   private var program: Program?
   /// The last error, and the strings that were handed out.
   var error = ""
@@ -13,6 +13,7 @@ internal import WaylandTesting
   init?(preset: String) {
     guard let configuration = CompositorConfiguration.presets[preset] else { return nil }
     compositor = TestCompositor(configuration)
+    self.preset = preset
   }
 
   deinit {
@@ -37,35 +38,20 @@ internal import WaylandTesting
 
   var seat: ServerSeat? { compositor.seats.first }
 
-  private var reports: [FrameReport] {
-    let period = compositor.outputs.first?.model.period ?? .milliseconds(16)
-    let surfaces = Set(compositor.frameLog.frames.map(\.surface))
-    return surfaces.map { FrameReport(compositor.frameLog.frames(of: $0), period: period) }
+  /// What happened so far.
+  var result: ProbeResult {
+    var result = ProbeResult(command: program?.arguments ?? [], preset: preset, time: "virtual")
+    result.note(compositor)
+    result.note(compositor.allViolations)
+    result.note(program?.status)
+    result.errors = String((program?.errors ?? "").suffix(2000))
+    return result
   }
 
-  var framesShown: Int { reports.reduce(0) { $0 + $1.shown } }
-  var framesMissed: Int { reports.reduce(0) { $0 + $1.missed } }
-
-  /// The report as JSON.
+  /// The report as JSON, with the keys that `frame-probe --json` writes.
   var report: String {
-    let violations = compositor.allViolations.map { violation in
-      """
-      {"rule": \(Self.quoted(violation.rule)), "kind": "\(violation.kind.rawValue)", \
-      "time": \(violation.instant.nanoseconds), "detail": \(Self.quoted(violation.detail))}
-      """
-    }
-    return """
-      {"verdict": "\(compositor.violations.isEmpty ? "passed" : "failed")", \
-      "shown": \(framesShown), "missed": \(framesMissed), \
-      "digest": "\(String(compositor.transcriptDigest, radix: 16))", \
-      "violations": [\(violations.joined(separator: ", "))]}
-      """
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let plain = text.plainLine(limit: 1000)
-    return "\""
-      + plain.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+    let result = result
+    return (try? ProbeReport(result, Judgment(result)).json) ?? "{}"
   }
 
   /// A C string that stays valid until the next one of the same `name`.

@@ -171,11 +171,7 @@ void inherit_alarm(int64_t due, int64_t interval) {
 }
 
 unsigned alarm(unsigned seconds) {
-  if (!held()) {
-    static unsigned (*real)(unsigned);
-    if (real == NULL) real = next_definition("alarm");
-    return real(seconds);
-  }
+  if (!held()) return REAL(alarm)(seconds);
   struct itimerspec before = set_own(&(struct itimerspec){{0, 0}, {seconds, 0}});
   return (unsigned)before.it_value.tv_sec + (before.it_value.tv_nsec > 0);
 }
@@ -195,11 +191,7 @@ static struct itimerval coarse_value(struct itimerspec value) {
 }
 
 int setitimer(__itimer_which_t which, const struct itimerval *restrict value, struct itimerval *restrict before) {
-  if (!held() || which != ITIMER_REAL) {
-    static int (*real)(__itimer_which_t, const struct itimerval *, struct itimerval *);
-    if (real == NULL) real = next_definition("setitimer");
-    return real(which, value, before);
-  }
+  if (!held() || which != ITIMER_REAL) return REAL(setitimer)(which, value, before);
   struct itimerspec new = {{0, 0}, {0, 0}};
   if (value != NULL) new = (struct itimerspec){fine(value->it_interval), fine(value->it_value)};
   if (!is_valid(&new.it_value) || !is_valid(&new.it_interval)) {
@@ -212,11 +204,7 @@ int setitimer(__itimer_which_t which, const struct itimerval *restrict value, st
 }
 
 int getitimer(__itimer_which_t which, struct itimerval *value) {
-  if (!held() || which != ITIMER_REAL) {
-    static int (*real)(__itimer_which_t, struct itimerval *);
-    if (real == NULL) real = next_definition("getitimer");
-    return real(which, value);
-  }
+  if (!held() || which != ITIMER_REAL) return REAL(getitimer)(which, value);
   lock_alarms();
   *value = coarse_value(remaining(&alarms[0]));
   unlock_alarms();
@@ -235,11 +223,8 @@ static struct alarm *find(timer_t id) {
 
 int timer_create(clockid_t id, struct sigevent *restrict event, timer_t *restrict timer) {
   // Times of the processor pass as the program computes.
-  if (!held() || id < 0 || id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID) {
-    static int (*real)(clockid_t, struct sigevent *, timer_t *);
-    if (real == NULL) real = next_definition("timer_create");
-    return real(id, event, timer);
-  }
+  if (!held() || id < 0 || id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID)
+    return REAL(timer_create)(id, event, timer);
   lock_alarms();
   int index = 1;
   while (index < ALARMS && alarms[index].is_used) index++;
@@ -265,11 +250,7 @@ int timer_create(clockid_t id, struct sigevent *restrict event, timer_t *restric
 
 int timer_settime(timer_t id, int flags, const struct itimerspec *restrict value, struct itimerspec *restrict before) {
   struct alarm *alarm = find(id);
-  if (alarm == NULL) {
-    static int (*real)(timer_t, int, const struct itimerspec *, struct itimerspec *);
-    if (real == NULL) real = next_definition("timer_settime");
-    return real(id, flags, value, before);
-  }
+  if (alarm == NULL) return REAL(timer_settime)(id, flags, value, before);
   if (!is_valid(&value->it_value) || !is_valid(&value->it_interval)) {
     unlock_alarms();
     errno = EINVAL;
@@ -282,11 +263,7 @@ int timer_settime(timer_t id, int flags, const struct itimerspec *restrict value
 
 int timer_gettime(timer_t id, struct itimerspec *value) {
   struct alarm *alarm = find(id);
-  if (alarm == NULL) {
-    static int (*real)(timer_t, struct itimerspec *);
-    if (real == NULL) real = next_definition("timer_gettime");
-    return real(id, value);
-  }
+  if (alarm == NULL) return REAL(timer_gettime)(id, value);
   *value = remaining(alarm);
   unlock_alarms();
   return 0;
@@ -294,11 +271,7 @@ int timer_gettime(timer_t id, struct itimerspec *value) {
 
 int timer_getoverrun(timer_t id) {
   struct alarm *alarm = find(id);
-  if (alarm == NULL) {
-    static int (*real)(timer_t);
-    if (real == NULL) real = next_definition("timer_getoverrun");
-    return real(id);
-  }
+  if (alarm == NULL) return REAL(timer_getoverrun)(id);
   int overruns = alarm->overruns;
   unlock_alarms();
   return overruns;
@@ -306,11 +279,7 @@ int timer_getoverrun(timer_t id) {
 
 int timer_delete(timer_t id) {
   struct alarm *alarm = find(id);
-  if (alarm == NULL) {
-    static int (*real)(timer_t);
-    if (real == NULL) real = next_definition("timer_delete");
-    return real(id);
-  }
+  if (alarm == NULL) return REAL(timer_delete)(id);
   *alarm = (struct alarm){.due = SHARED_CLOCK_NEVER};
   unlock_alarms();
   return 0;

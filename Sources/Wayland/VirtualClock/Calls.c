@@ -27,9 +27,7 @@ static long pselect_of(long count, fd_set *in, fd_set *out, fd_set *urgent, long
 }
 
 static long call(long number, long a, long b, long c, long d, long e, long f) {
-  static long (*real)(long, ...);
-  if (real == NULL) real = next_definition("syscall");
-  return real(number, a, b, c, d, e, f);
+  return REAL(syscall)(number, a, b, c, d, e, f);
 }
 
 long held_call(long number, long a, long b, long c, long d, long e, long f) {

@@ -18,9 +18,7 @@ int clock_gettime(clockid_t id, struct timespec *time) {
   // Negative clocks are those of processes and threads.
   if (!held() || id < 0 || id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID) {
     if (trap_is_set()) return (int)trap_call(SYS_clock_gettime, id, (long)time, 0, 0, 0, 0);
-    static int (*real)(clockid_t, struct timespec *);
-    if (real == NULL) real = next_definition("clock_gettime");
-    return real(id, time);
+    return REAL(clock_gettime)(id, time);
   }
   *time = split(held_reading(id));
   return 0;

@@ -174,28 +174,20 @@ static int wait_for_condition(
 int pthread_cond_timedwait(
     pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
     const struct timespec *restrict time) {
-  if (held()) return wait_for_condition(condition, mutex, time, UNKNOWN_CLOCK);
-  static int (*real)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
-  if (real == NULL) real = next_definition("pthread_cond_timedwait");
-  return real(condition, mutex, time);
+  return held() ? wait_for_condition(condition, mutex, time, UNKNOWN_CLOCK)
+                : REAL(pthread_cond_timedwait)(condition, mutex, time);
 }
 
 int pthread_cond_clockwait(
     pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex, clockid_t id,
     const struct timespec *restrict time) {
-  if (held()) return wait_for_condition(condition, mutex, time, id);
-  static int (*real)(pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
-  if (real == NULL) real = next_definition("pthread_cond_clockwait");
-  return real(condition, mutex, id, time);
+  return held() ? wait_for_condition(condition, mutex, time, id)
+                : REAL(pthread_cond_clockwait)(condition, mutex, id, time);
 }
 
 int cnd_timedwait(
     cnd_t *restrict condition, mtx_t *restrict mutex, const struct timespec *restrict time) {
-  if (!held()) {
-    static int (*real)(cnd_t *, mtx_t *, const struct timespec *);
-    if (real == NULL) real = next_definition("cnd_timedwait");
-    return real(condition, mutex, time);
-  }
+  if (!held()) return REAL(cnd_timedwait)(condition, mutex, time);
   // In the GNU C library these types are those of POSIX under other names.
   int result = wait_for_condition(
       (pthread_cond_t *)condition, (pthread_mutex_t *)mutex, time, CLOCK_REALTIME);
@@ -292,16 +284,10 @@ static int wait_for_semaphore(sem_t *semaphore, const struct timespec *time, clo
 }
 
 int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict time) {
-  if (held()) return wait_for_semaphore(semaphore, time, CLOCK_REALTIME);
-  static int (*real)(sem_t *, const struct timespec *);
-  if (real == NULL) real = next_definition("sem_timedwait");
-  return real(semaphore, time);
+  return held() ? wait_for_semaphore(semaphore, time, CLOCK_REALTIME) : REAL(sem_timedwait)(semaphore, time);
 }
 
 int sem_clockwait(
     sem_t *restrict semaphore, clockid_t id, const struct timespec *restrict time) {
-  if (held()) return wait_for_semaphore(semaphore, time, id);
-  static int (*real)(sem_t *, clockid_t, const struct timespec *);
-  if (real == NULL) real = next_definition("sem_clockwait");
-  return real(semaphore, id, time);
+  return held() ? wait_for_semaphore(semaphore, time, id) : REAL(sem_clockwait)(semaphore, id, time);
 }

@@ -178,9 +178,7 @@ static int real_ppoll(
         SYS_ppoll, (long)entries, (long)count, limit == NULL ? 0 : (long)&time,
         mask == NULL ? 0 : (long)&set, 8, 0);
   }
-  static int (*real)(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
-  if (real == NULL) real = next_definition("ppoll");
-  return real(entries, count, limit, mask);
+  return REAL(ppoll)(entries, count, limit, mask);
 }
 
 int poll_now(struct pollfd *entries, nfds_t count, const sigset_t *mask) {

@@ -99,4 +99,12 @@ void adopt_timers(void);
 /// The next definition of a function after this library's.
 void *next_definition(const char *name);
 
+/// The C library's function that one of this library stands before.
+#define REAL(name) \
+  ({ \
+    static __typeof__(&name) next; \
+    if (next == NULL) next = next_definition(#name); \
+    next; \
+  })
+
 #endif

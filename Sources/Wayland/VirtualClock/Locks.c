@@ -27,20 +27,14 @@ static int try_mutex(void *lock) { return pthread_mutex_trylock(lock); }
 static int try_reading(void *lock) { return pthread_rwlock_tryrdlock(lock); }
 static int try_writing(void *lock) { return pthread_rwlock_trywrlock(lock); }
 
-#define TIMED(name, type, try)                                    \
-  int name(type *restrict lock, const struct timespec *restrict time) { \
-    if (held()) return try_until(try, lock, time, CLOCK_REALTIME);                \
-    static int (*real)(type *, const struct timespec *);          \
-    if (real == NULL) real = next_definition(#name);              \
-    return real(lock, time);                                      \
+#define TIMED(name, type, try)                                                           \
+  int name(type *restrict lock, const struct timespec *restrict time) {                  \
+    return held() ? try_until(try, lock, time, CLOCK_REALTIME) : REAL(name)(lock, time); \
   }
 
-#define CLOCKED(name, type, try)                                                     \
+#define CLOCKED(name, type, try)                                                      \
   int name(type *restrict lock, clockid_t id, const struct timespec *restrict time) { \
-    if (held()) return try_until(try, lock, time, id);                               \
-    static int (*real)(type *, clockid_t, const struct timespec *);                  \
-    if (real == NULL) real = next_definition(#name);                                 \
-    return real(lock, id, time);                                                     \
+    return held() ? try_until(try, lock, time, id) : REAL(name)(lock, id, time);      \
   }
 
 TIMED(pthread_mutex_timedlock, pthread_mutex_t, try_mutex)
@@ -51,11 +45,7 @@ TIMED(pthread_rwlock_timedwrlock, pthread_rwlock_t, try_writing)
 CLOCKED(pthread_rwlock_clockwrlock, pthread_rwlock_t, try_writing)
 
 int mtx_timedlock(mtx_t *restrict lock, const struct timespec *restrict time) {
-  if (!held()) {
-    static int (*real)(mtx_t *, const struct timespec *);
-    if (real == NULL) real = next_definition("mtx_timedlock");
-    return real(lock, time);
-  }
+  if (!held()) return REAL(mtx_timedlock)(lock, time);
   int error = try_until(try_mutex, lock, time, CLOCK_REALTIME);
   return error == 0 ? thrd_success : error == ETIMEDOUT ? thrd_timedout : thrd_error;
 }
@@ -73,14 +63,10 @@ static int try_join(void *place) {
 int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *time) {
   if (held() && time != NULL)
     return try_until(try_join, &(struct join){thread, result}, time, CLOCK_REALTIME);
-  static int (*real)(pthread_t, void **, const struct timespec *);
-  if (real == NULL) real = next_definition("pthread_timedjoin_np");
-  return real(thread, result, time);
+  return REAL(pthread_timedjoin_np)(thread, result, time);
 }
 
 int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t id, const struct timespec *time) {
   if (held() && time != NULL) return try_until(try_join, &(struct join){thread, result}, time, id);
-  static int (*real)(pthread_t, void **, clockid_t, const struct timespec *);
-  if (real == NULL) real = next_definition("pthread_clockjoin_np");
-  return real(thread, result, id, time);
+  return REAL(pthread_clockjoin_np)(thread, result, id, time);
 }

@@ -26,8 +26,7 @@ static int wait_for_queue(mqd_t queue, short events, int64_t deadline) {
 ssize_t mq_timedreceive(
     mqd_t queue, char *restrict bytes, size_t count, unsigned *restrict priority,
     const struct timespec *restrict time) {
-  static ssize_t (*real)(mqd_t, char *, size_t, unsigned *, const struct timespec *);
-  if (real == NULL) real = next_definition("mq_timedreceive");
+  __typeof__(&mq_timedreceive) real = REAL(mq_timedreceive);
   if (!held()) return real(queue, bytes, count, priority, time);
   int64_t deadline = deadline_at(time, CLOCK_REALTIME);
   for (;;) {
@@ -39,8 +38,7 @@ ssize_t mq_timedreceive(
 
 int mq_timedsend(
     mqd_t queue, const char *bytes, size_t count, unsigned priority, const struct timespec *time) {
-  static int (*real)(mqd_t, const char *, size_t, unsigned, const struct timespec *);
-  if (real == NULL) real = next_definition("mq_timedsend");
+  __typeof__(&mq_timedsend) real = REAL(mq_timedsend);
   if (!held()) return real(queue, bytes, count, priority, time);
   int64_t deadline = deadline_at(time, CLOCK_REALTIME);
   for (;;) {
@@ -53,8 +51,7 @@ int mq_timedsend(
 int sigtimedwait(
     const sigset_t *restrict signals, siginfo_t *restrict info,
     const struct timespec *restrict limit) {
-  static int (*real)(const sigset_t *, siginfo_t *, const struct timespec *);
-  if (real == NULL) real = next_definition("sigtimedwait");
+  __typeof__(&sigtimedwait) real = REAL(sigtimedwait);
   if (!held() || limit == NULL) return real(signals, info, limit);
   int64_t deadline = deadline_in(nanoseconds(limit));
   int descriptor = signalfd(-1, signals, SFD_CLOEXEC), result;

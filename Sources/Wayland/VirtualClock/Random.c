@@ -43,21 +43,13 @@ static void fill(unsigned char *bytes, size_t count) {
 }
 
 ssize_t getrandom(void *bytes, size_t count, unsigned flags) {
-  if (!held()) {
-    static ssize_t (*real)(void *, size_t, unsigned);
-    if (real == NULL) real = next_definition("getrandom");
-    return real(bytes, count, flags);
-  }
+  if (!held()) return REAL(getrandom)(bytes, count, flags);
   fill(bytes, count);
   return (ssize_t)count;
 }
 
 int getentropy(void *bytes, size_t count) {
-  if (!held()) {
-    static int (*real)(void *, size_t);
-    if (real == NULL) real = next_definition("getentropy");
-    return real(bytes, count);
-  }
+  if (!held()) return REAL(getentropy)(bytes, count);
   if (count > 256) {
     errno = EIO;
     return -1;
@@ -126,16 +118,15 @@ static int open_bytes(int flags) {
 }
 
 /// Defines a function that opens a file, with the permissions of a new one as its last argument.
-#define OPENING(name, parameters, arguments)                   \
-  int name parameters {                                        \
-    if (is_random_device(path)) return open_bytes(flags);      \
-    static int(*real) parameters;                              \
-    if (real == NULL) real = next_definition(#name);           \
-    va_list list;                                              \
-    va_start(list, flags);                                     \
-    mode_t mode = va_arg(list, mode_t);                        \
-    va_end(list);                                              \
-    return real arguments;                                     \
+#define OPENING(name, parameters, arguments)              \
+  int name parameters {                                   \
+    if (is_random_device(path)) return open_bytes(flags); \
+    __typeof__(&name) real = REAL(name);                  \
+    va_list list;                                         \
+    va_start(list, flags);                                \
+    mode_t mode = va_arg(list, mode_t);                   \
+    va_end(list);                                         \
+    return real arguments;                                \
   }
 
 OPENING(open, (const char *path, int flags, ...), (path, flags, mode))
@@ -148,9 +139,7 @@ OPENING(openat64, (int folder, const char *path, int flags, ...), (folder, path,
   int name parameters;                                    \
   int name parameters {                                   \
     if (is_random_device(path)) return open_bytes(flags); \
-    static int(*real) parameters;                         \
-    if (real == NULL) real = next_definition(#name);      \
-    return real arguments;                                \
+    return REAL(name) arguments;                          \
   }
 
 OPENING_CHECKED(__open_2, (const char *path, int flags), (path, flags))
@@ -158,15 +147,13 @@ OPENING_CHECKED(__open64_2, (const char *path, int flags), (path, flags))
 OPENING_CHECKED(__openat_2, (int folder, const char *path, int flags), (folder, path, flags))
 OPENING_CHECKED(__openat64_2, (int folder, const char *path, int flags), (folder, path, flags))
 
-#define OPENING_STREAM(name)                                                                   \
-  FILE *name(const char *restrict path, const char *restrict mode) {                           \
-    if (is_random_device(path)) {                                                              \
-      int file = open_bytes(strchr(mode, 'e') == NULL ? 0 : O_CLOEXEC);                        \
-      return file < 0 ? NULL : fdopen(file, mode);                                             \
-    }                                                                                          \
-    static FILE *(*real)(const char *, const char *);                                          \
-    if (real == NULL) real = next_definition(#name);                                           \
-    return real(path, mode);                                                                   \
+#define OPENING_STREAM(name)                                            \
+  FILE *name(const char *restrict path, const char *restrict mode) {    \
+    if (is_random_device(path)) {                                       \
+      int file = open_bytes(strchr(mode, 'e') == NULL ? 0 : O_CLOEXEC); \
+      return file < 0 ? NULL : fdopen(file, mode);                      \
+    }                                                                   \
+    return REAL(name)(path, mode);                                      \
   }
 
 OPENING_STREAM(fopen)

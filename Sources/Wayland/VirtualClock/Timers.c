@@ -105,11 +105,7 @@ int64_t next_timer(void) {
 }
 
 int timerfd_create(clockid_t id, int flags) {
-  if (!held()) {
-    static int (*real)(clockid_t, int);
-    if (real == NULL) real = next_definition("timerfd_create");
-    return real(id, flags);
-  }
+  if (!held()) return REAL(timerfd_create)(id, flags);
   int kind = (flags & TFD_CLOEXEC ? EFD_CLOEXEC : 0) | (flags & TFD_NONBLOCK ? EFD_NONBLOCK : 0);
   int descriptor = eventfd(0, kind);
   if (descriptor < 0) return -1;
@@ -146,9 +142,7 @@ int timerfd_settime(
   struct timer *timer = held() ? find(descriptor) : NULL;
   if (timer == NULL) {
     if (trap_is_set()) return (int)trap_call(SYS_timerfd_settime, descriptor, flags, (long)value, (long)before, 0, 0);
-    static int (*real)(int, int, const struct itimerspec *, struct itimerspec *);
-    if (real == NULL) real = next_definition("timerfd_settime");
-    return real(descriptor, flags, value, before);
+    return REAL(timerfd_settime)(descriptor, flags, value, before);
   }
   pthread_mutex_lock(&lock);
   if (before != NULL) *before = setting(timer);
@@ -164,9 +158,7 @@ int timerfd_settime(
   // What it had told before is taken back.
   struct pollfd entry = {.fd = descriptor, .events = POLLIN};
   uint64_t old;
-  static ssize_t (*real_read)(int, void *, size_t);
-  if (real_read == NULL) real_read = next_definition("read");
-  if (poll_now(&entry, 1, NULL) == 1) (void)!real_read(descriptor, &old, sizeof old);
+  if (poll_now(&entry, 1, NULL) == 1) (void)!REAL(read)(descriptor, &old, sizeof old);
   pthread_mutex_unlock(&lock);
   // Waiting threads already wait until the time that was due before.
   if (time != 0 && are_waiting()) watch_anew();
@@ -177,9 +169,7 @@ int timerfd_gettime(int descriptor, struct itimerspec *value) {
   struct timer *timer = held() ? find(descriptor) : NULL;
   if (timer == NULL) {
     if (trap_is_set()) return (int)trap_call(SYS_timerfd_gettime, descriptor, (long)value, 0, 0, 0, 0);
-    static int (*real)(int, struct itimerspec *);
-    if (real == NULL) real = next_definition("timerfd_gettime");
-    return real(descriptor, value);
+    return REAL(timerfd_gettime)(descriptor, value);
   }
   pthread_mutex_lock(&lock);
   *value = setting(timer);
@@ -188,8 +178,7 @@ int timerfd_gettime(int descriptor, struct itimerspec *value) {
 }
 
 int close(int descriptor) {
-  static int (*real)(int);
-  if (real == NULL) real = next_definition("close");
+  __typeof__(&close) real = REAL(close);
   if (held() && atomic_load(&used) > 0 && owner == getpid()) {
     pthread_mutex_lock(&lock);
     forget(descriptor);
@@ -213,34 +202,27 @@ static int note_copy(int descriptor, int copy) {
 }
 
 int dup(int descriptor) {
-  static int (*real)(int);
-  if (real == NULL) real = next_definition("dup");
-  return note_copy(descriptor, real(descriptor));
+  return note_copy(descriptor, REAL(dup)(descriptor));
 }
 
 int dup2(int descriptor, int copy) {
-  static int (*real)(int, int);
-  if (real == NULL) real = next_definition("dup2");
-  return note_copy(descriptor, real(descriptor, copy));
+  return note_copy(descriptor, REAL(dup2)(descriptor, copy));
 }
 
 int dup3(int descriptor, int copy, int flags) {
-  static int (*real)(int, int, int);
-  if (real == NULL) real = next_definition("dup3");
-  return note_copy(descriptor, real(descriptor, copy, flags));
+  return note_copy(descriptor, REAL(dup3)(descriptor, copy, flags));
 }
 
-#define CONTROL(name)                                                                        \
-  int name(int descriptor, int command, ...) {                                               \
-    static int (*real)(int, int, long);                                                      \
-    if (real == NULL) real = next_definition(#name);                                         \
-    va_list list;                                                                            \
-    va_start(list, command);                                                                 \
-    long argument = va_arg(list, long);                                                      \
-    va_end(list);                                                                            \
-    int result = real(descriptor, command, argument);                                        \
-    int is_copy = command == F_DUPFD || command == F_DUPFD_CLOEXEC;                          \
-    return is_copy ? note_copy(descriptor, result) : result;                                 \
+#define CONTROL(name)                                               \
+  int name(int descriptor, int command, ...) {                      \
+    __typeof__(&name) real = REAL(name);                            \
+    va_list list;                                                   \
+    va_start(list, command);                                        \
+    long argument = va_arg(list, long);                             \
+    va_end(list);                                                   \
+    int result = real(descriptor, command, argument);               \
+    int is_copy = command == F_DUPFD || command == F_DUPFD_CLOEXEC; \
+    return is_copy ? note_copy(descriptor, result) : result;        \
   }
 
 CONTROL(fcntl)

@@ -21,10 +21,8 @@
 static _Atomic int is_any;
 
 int setsockopt(int socket, int level, int option, const void *value, socklen_t size) {
-  static int (*real)(int, int, int, const void *, socklen_t);
-  if (real == NULL) real = next_definition("setsockopt");
   if (level == SOL_SOCKET && (option == SO_RCVTIMEO || option == SO_SNDTIMEO)) atomic_store(&is_any, 1);
-  return real(socket, level, option, value, size);
+  return REAL(setsockopt)(socket, level, option, value, size);
 }
 
 /// Waits until a call would not block. Returns whether to make it; if not, `errno` is set.
@@ -47,11 +45,9 @@ static int is_ready(int socket, int option, int flags) {
 }
 
 /// Defines a function whose first argument is a descriptor.
-#define LIMITED(type, name, option, flags, parameters, arguments) \
-  type name parameters { \
-    static type(*real) parameters; \
-    if (real == NULL) real = next_definition(#name); \
-    return is_ready(file, option, flags) ? real arguments : -1; \
+#define LIMITED(type, name, option, flags, parameters, arguments)     \
+  type name parameters {                                              \
+    return is_ready(file, option, flags) ? REAL(name) arguments : -1; \
   }
 
 LIMITED(ssize_t, read, SO_RCVTIMEO, 0, (int file, void *bytes, size_t count), (file, bytes, count))

@@ -20,11 +20,7 @@ static int64_t milliseconds(int limit) { return limit < 0 ? -1 : limit * INT64_C
 
 int ppoll(
     struct pollfd *entries, nfds_t count, const struct timespec *limit, const sigset_t *mask) {
-  if (!held()) {
-    static int (*real)(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
-    if (real == NULL) real = next_definition("ppoll");
-    return real(entries, count, limit, mask);
-  }
+  if (!held()) return REAL(ppoll)(entries, count, limit, mask);
   return wait_until(
       entries, count, limit == NULL ? SHARED_CLOCK_NEVER : deadline_in(nanoseconds(limit)), mask);
 }
@@ -49,9 +45,7 @@ int __ppoll_chk(
 /// Polls a set without waiting.
 static int look_at_set(int set, struct epoll_event *events, int most) {
   if (trap_is_set()) return (int)trap_call(SYS_epoll_pwait, set, (long)events, most, 0, 0, 8);
-  static int (*real)(int, struct epoll_event *, int, int, const sigset_t *);
-  if (real == NULL) real = next_definition("epoll_pwait");
-  return real(set, events, most, 0, NULL);
+  return REAL(epoll_pwait)(set, events, most, 0, NULL);
 }
 
 /// Waits for a set like `epoll_wait`. It waits again if another thread has taken the events.
@@ -68,10 +62,8 @@ static int wait_for_set(
 }
 
 int epoll_pwait(int set, struct epoll_event *events, int most, int limit, const sigset_t *mask) {
-  if (held()) return wait_for_set(set, events, most, milliseconds(limit), mask);
-  static int (*real)(int, struct epoll_event *, int, int, const sigset_t *);
-  if (real == NULL) real = next_definition("epoll_pwait");
-  return real(set, events, most, limit, mask);
+  return held() ? wait_for_set(set, events, most, milliseconds(limit), mask)
+                : REAL(epoll_pwait)(set, events, most, limit, mask);
 }
 
 int epoll_wait(int set, struct epoll_event *events, int most, int limit) {
@@ -81,21 +73,14 @@ int epoll_wait(int set, struct epoll_event *events, int most, int limit) {
 int epoll_pwait2(
     int set, struct epoll_event *events, int most, const struct timespec *limit,
     const sigset_t *mask) {
-  if (held()) return wait_for_set(set, events, most, limit == NULL ? -1 : nanoseconds(limit), mask);
-  static int (*real)(int, struct epoll_event *, int, const struct timespec *, const sigset_t *);
-  if (real == NULL) real = next_definition("epoll_pwait2");
-  return real(set, events, most, limit, mask);
+  return held() ? wait_for_set(set, events, most, limit == NULL ? -1 : nanoseconds(limit), mask)
+                : REAL(epoll_pwait2)(set, events, most, limit, mask);
 }
 
 int pselect(
     int count, fd_set *restrict in, fd_set *restrict out, fd_set *restrict urgent,
     const struct timespec *restrict limit, const sigset_t *restrict mask) {
-  if (!held()) {
-    static int (*real)(
-        int, fd_set *, fd_set *, fd_set *, const struct timespec *, const sigset_t *);
-    if (real == NULL) real = next_definition("pselect");
-    return real(count, in, out, urgent, limit, mask);
-  }
+  if (!held()) return REAL(pselect)(count, in, out, urgent, limit, mask);
   struct pollfd entries[FD_SETSIZE];
   int used = 0;
   for (int index = 0; index < count && index < FD_SETSIZE; index++) {
@@ -138,11 +123,7 @@ int select(
     struct timeval *restrict limit) {
   if (limit == NULL) return pselect(count, in, out, urgent, NULL, NULL);
   struct timespec time = {limit->tv_sec, limit->tv_usec * 1000};
-  if (!held()) {
-    static int (*real)(int, fd_set *, fd_set *, fd_set *, struct timeval *);
-    if (real == NULL) real = next_definition("select");
-    return real(count, in, out, urgent, limit);
-  }
+  if (!held()) return REAL(select)(count, in, out, urgent, limit);
   int64_t deadline = deadline_in(nanoseconds(&time));
   int ready = pselect(count, in, out, urgent, &time, NULL), error = errno;
   // Linux tells what is left.
@@ -164,11 +145,7 @@ static int sleep_until(int64_t deadline, struct timespec *left) {
 }
 
 int nanosleep(const struct timespec *time, struct timespec *left) {
-  if (!held()) {
-    static int (*real)(const struct timespec *, struct timespec *);
-    if (real == NULL) real = next_definition("nanosleep");
-    return real(time, left);
-  }
+  if (!held()) return REAL(nanosleep)(time, left);
   int error = sleep_until(deadline_in(nanoseconds(time)), left);
   errno = error != 0 ? error : errno;
   return error == 0 ? 0 : -1;
@@ -176,11 +153,7 @@ int nanosleep(const struct timespec *time, struct timespec *left) {
 
 int clock_nanosleep(
     clockid_t id, int flags, const struct timespec *time, struct timespec *left) {
-  if (!held()) {
-    static int (*real)(clockid_t, int, const struct timespec *, struct timespec *);
-    if (real == NULL) real = next_definition("clock_nanosleep");
-    return real(id, flags, time, left);
-  }
+  if (!held()) return REAL(clock_nanosleep)(id, flags, time, left);
   if (flags & TIMER_ABSTIME) return sleep_until(deadline_at(time, id), NULL);
   return sleep_until(deadline_in(nanoseconds(time)), left);
 }

@@ -472,28 +472,28 @@ struct ProgramKeysTests {
   @Test func `a finger that rests opens a menu of gallery, information, keys and the end`() throws {
     let program = try Program()
     let scene = program.scene
-    func rest(_ finger: TouchTrack) {
-      scene.touch.play(finger)
+    func rest(_ finger: Script) {
+      scene.compositor.play(finger)
       scene.pass(finger.end + .milliseconds(50))
     }
-    let hold = TouchTrack.finger(0).down(x: 160, y: 100).wait(.milliseconds(800)).up()
+    let hold = Script.finger(0).down(x: 160, y: 100).wait(.milliseconds(800)).up()
     let before = scene.view.pinned.count
     rest(hold)
     #expect(scene.view.pinned.count == before + 1)
     // It was no tap.
     #expect(scene.selected == [] && !scene.view.showsDetail)
     // Elsewhere it is closed, and that is all.
-    rest(TouchTrack.finger(0).down(x: 5, y: 5).wait(.milliseconds(40)).up())
+    rest(Script.finger(0).down(x: 5, y: 5).wait(.milliseconds(40)).up())
     #expect(scene.view.pinned.count == before && scene.selected == [])
     rest(hold)
     let place = try #require(scene.view.pinned.last).place(scene.view.carousel.viewSize)
-    rest(TouchTrack.finger(0).down(x: 160, y: place.y + 5).wait(.milliseconds(40)).up())
+    rest(Script.finger(0).down(x: 160, y: place.y + 5).wait(.milliseconds(40)).up())
     scene.rest()
     #expect(scene.view.showsGallery && scene.view.pinned.count == before)
     // The last row closes what is open, and in the end the program.
     for _ in 0..<2 {
       rest(hold)
-      rest(TouchTrack.finger(0).down(x: 160, y: place.maxY - 5).wait(.milliseconds(40)).up())
+      rest(Script.finger(0).down(x: 160, y: place.maxY - 5).wait(.milliseconds(40)).up())
       scene.rest()
     }
     #expect(!scene.view.showsGallery && scene.closes == 1 && scene.broken == [])
@@ -503,8 +503,8 @@ struct ProgramKeysTests {
     let program = try Program()
     let scene = program.scene
     scene.seat.pointer.move(x: 160, y: 100)
-    scene.seat.pointer.button(PointerTrack.rightButton, isPressed: true)
-    scene.seat.pointer.button(PointerTrack.rightButton, isPressed: false)
+    scene.seat.pointer.button(Script.rightButton, isPressed: true)
+    scene.seat.pointer.button(Script.rightButton, isPressed: false)
     scene.pass(.milliseconds(50))
     #expect(scene.view.pinned.count == 1)
     program.tap(.escape)

@@ -115,8 +115,8 @@ struct ChooserTests {
     picker.tap(.enter)
     #expect(picker.chosen == [[1]])
     picker.scene.rest()
-    picker.scene.touch.play(
-      TouchTrack.finger(0).down(x: 160, y: 100).wait(.milliseconds(50)).up())
+    picker.scene.compositor.play(
+      Script.finger(0).down(x: 160, y: 100).wait(.milliseconds(50)).up())
     picker.scene.rest()
     #expect(picker.chosen == [[1], [1]])
     #expect(picker.scene.view.detail == nil)

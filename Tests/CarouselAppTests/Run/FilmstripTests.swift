@@ -59,8 +59,8 @@ struct FilmstripTests {
     card.view.frame(into: &frame)
     let target = try #require(frame.cards.first { $0.slot == .item(2) }?.quad)
     let size = scene.view.carousel.viewSize
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: (target.topLeft.x + target.topRight.x) / 2, y: size.height - 20)
+    scene.compositor.play(
+      Script.finger(0).down(x: (target.topLeft.x + target.topRight.x) / 2, y: size.height - 20)
         .wait(.milliseconds(50)).up())
     scene.rest()
     #expect(scene.currentIndex == 2)

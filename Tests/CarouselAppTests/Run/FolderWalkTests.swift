@@ -106,8 +106,8 @@ struct FolderWalkTests {
     walk.wait { walk.labels == ["deep", "1", "2"] }
     #expect(view.pinned.map(\.live.content.label) == ["harbors"])
     let place = try #require(view.pinned.first).place(view.carousel.viewSize)
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: place.x + 8, y: place.y + 8).wait(.milliseconds(50)).up())
+    scene.compositor.play(
+      Script.finger(0).down(x: place.x + 8, y: place.y + 8).wait(.milliseconds(50)).up())
     scene.rest()
     #expect(walk.labels == ["harbors", "a", "z"] && view.pinned.isEmpty)
     walk.walk.enter(0)

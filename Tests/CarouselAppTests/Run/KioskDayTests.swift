@@ -33,10 +33,10 @@ struct KioskDayTests {
       (.random(in: 5...315, using: &lots), .random(in: 5...195, using: &lots))
     }
     let ((x, y), (endX, endY)) = (place(), place())
-    let finger = TouchTrack.finger(0).down(x: x, y: y)
+    let finger = Script.finger(0).down(x: x, y: y)
     switch Int.random(in: 0..<7, using: &lots) {
-    case 0, 1: scene.touch.play(finger.wait(.milliseconds(40)).up())
-    case 2: scene.touch.play(finger.move(x: endX, y: endY, over: .milliseconds(120)).up())
+    case 0, 1: scene.compositor.play(finger.wait(.milliseconds(40)).up())
+    case 2: scene.compositor.play(finger.move(x: endX, y: endY, over: .milliseconds(120)).up())
     case 3:
       let keys: [KeyCode] = [
         .enter, .space, .right, .left, .escape, .home, .end, KeyCode(rawValue: 25),
@@ -46,10 +46,10 @@ struct KioskDayTests {
     case 4, 5:
       scene.seat.pointer.move(x: x, y: y)
       let button =
-        Bool.random(using: &lots) ? PointerTrack.rightButton : PointerTrack.leftButton
+        Bool.random(using: &lots) ? Script.rightButton : ServerPointer.leftButton
       scene.seat.pointer.button(button, isPressed: true)
       scene.seat.pointer.button(button, isPressed: false)
-    default: scene.touch.play(finger.wait(.milliseconds(700)).up())
+    default: scene.compositor.play(finger.wait(.milliseconds(700)).up())
     }
     scene.compositor.advance(by: .milliseconds(Int64.random(in: 50...900, using: &lots)))
   }

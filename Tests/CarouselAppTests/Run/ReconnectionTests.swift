@@ -24,7 +24,8 @@ private final class Succession {
   var color: UInt32 = 0xff00_0001
 
   init(backOff: Reconnection.BackOff = .init()) {
-    compositor = TestCompositor(Self.configuration, clock: clock)
+    compositor = TestCompositor(clock: clock)
+    compositor.keepsPictures = 4
     client = LoopClient(compositor)
     var connect: () throws(WaylandError) -> Display = { () throws(WaylandError) in
       throw .disconnected
@@ -46,12 +47,6 @@ private final class Succession {
     }
   }
 
-  private static var configuration: CompositorConfiguration {
-    var configuration = CompositorConfiguration()
-    configuration.keepsPictures = 4
-    return configuration
-  }
-
   /// The compositor dies, with all it knew.
   func crash() {
     compositor.disconnect()
@@ -61,7 +56,8 @@ private final class Succession {
 
   /// Another one takes its place.
   func restart() {
-    compositor = TestCompositor(Self.configuration, clock: clock)
+    compositor = TestCompositor(clock: clock)
+    compositor.keepsPictures = 4
     compositor.attach(client)
     isListening = true
   }

@@ -25,15 +25,15 @@ struct WindownMotionTests {
   }
 
   /// A swipe of `distance` within `milliseconds` on a panel that reports `panel` times a second.
-  private func swipe(_ distance: Double, _ milliseconds: Int, panel: Double) -> TouchTrack {
-    TouchTrack.finger(0, rate: panel).down(x: x + 60, y: y)
+  private func swipe(_ distance: Double, _ milliseconds: Int, panel: Double) -> Script {
+    Script.finger(0, rate: panel).down(x: x + 60, y: y)
       .move(x: x + 60 - distance, y: y, over: .milliseconds(milliseconds)).up()
   }
 
   @Test(arguments: [60.0, 90, 100, 120, 125, 240], [24.0, 60, 90, 144])
   func `a flick goes on as fast as the finger went`(panel: Double, hertz: Double) throws {
     let scene = try scene(hertz: hertz)
-    scene.touch.play(swipe(120, 160, panel: panel))
+    scene.compositor.play(swipe(120, 160, panel: panel))
     let motion = ShownMotion(scene, for: .milliseconds(1500))
     let width = scene.view.carousel.itemWidth
     let finger = 120 / 0.16 / width
@@ -57,11 +57,11 @@ struct WindownMotionTests {
   func `a catch stops the visible motion`(hertz: Double) throws {
     for wait in [60, 90, 123, 171] {
       let scene = try scene(hertz: hertz)
-      scene.touch.play(swipe(120, 80, panel: 125))
+      scene.compositor.play(swipe(120, 80, panel: 125))
       scene.pass(.milliseconds(80 + wait))
       let seen = scene.offset
       #expect(seen > 12.5)
-      scene.touch.play(TouchTrack.finger(0).down(x: x, y: y))
+      scene.compositor.play(Script.finger(0).down(x: x, y: y))
       let motion = ShownMotion(scene, for: .milliseconds(300))
       for frame in motion.frames { #expect(frame.offset >= seen - 1e-9) }
       #expect(abs(scene.offset - seen) < 1e-9)
@@ -71,7 +71,7 @@ struct WindownMotionTests {
   @Test(arguments: [24.0, 60, 144])
   func `a key during a move continues from the visible position`(hertz: Double) throws {
     let scene = try scene(hertz: hertz)
-    scene.touch.play(swipe(120, 80, panel: 125))
+    scene.compositor.play(swipe(120, 80, panel: 125))
     scene.compositor.clock.schedule(at: scene.compositor.clock.now + .milliseconds(233)) {
       scene.seat.keyboard.tap(.right)
     }
@@ -88,13 +88,13 @@ struct WindownMotionTests {
   func `a swipe past half way that rests before the lift goes on`(still: Int) throws {
     for (distance, milliseconds) in [(120.0, 60), (120, 120), (120, 40)] {
       let scene = try scene()
-      var track = TouchTrack.finger(0).down(x: x + 60, y: y)
+      var track = Script.finger(0).down(x: x + 60, y: y)
         .move(x: x - 60, y: y, over: .milliseconds(milliseconds))
       // The finger trembles across the way.
       for step in 0..<still / 8 {
         track = track.move(x: x - 60, y: y + Double(step % 2), over: .milliseconds(8))
       }
-      scene.touch.play(track.up())
+      scene.compositor.play(track.up())
       let motion = ShownMotion(scene, for: .milliseconds(1500))
       #expect(scene.offset >= 13, "\(distance) in \(milliseconds), still \(still)")
       for (_, speed) in motion.speeds { #expect(speed > -1e-6) }
@@ -104,14 +104,14 @@ struct WindownMotionTests {
   @Test func `a swipe short of half way that rests goes back, a flick against the way too`() throws
   {
     var scene = try scene()
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: x + 30, y: y).move(x: x - 30, y: y, over: .milliseconds(100))
+    scene.compositor.play(
+      Script.finger(0).down(x: x + 30, y: y).move(x: x - 30, y: y, over: .milliseconds(100))
         .wait(.milliseconds(60)).up())
     scene.rest()
     #expect(scene.offset == 12)
     scene = try self.scene()
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: x + 60, y: y).move(x: x - 60, y: y, over: .milliseconds(200))
+    scene.compositor.play(
+      Script.finger(0).down(x: x + 60, y: y).move(x: x - 60, y: y, over: .milliseconds(200))
         .move(x: x - 20, y: y, over: .milliseconds(50)).up())
     scene.rest()
     #expect(scene.offset <= 12)
@@ -121,7 +121,7 @@ struct WindownMotionTests {
     let scene = try scene {
       $0.periods = [16_666, 16_666, 33_333, 16_666, 25_000, 16_666].map { .microseconds($0) }
     }
-    scene.touch.play(swipe(120, 160, panel: 125))
+    scene.compositor.play(swipe(120, 160, panel: 125))
     let motion = ShownMotion(scene, for: .seconds(2))
     for (_, speed) in motion.speeds { #expect(speed > -1e-6) }
     #expect(scene.offset == scene.offset.rounded())
@@ -129,8 +129,8 @@ struct WindownMotionTests {
 
   @Test func `a drag that is held asks for no frames`() throws {
     let scene = try scene()
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: x + 60, y: y).move(x: x, y: y, over: .milliseconds(100))
+    scene.compositor.play(
+      Script.finger(0).down(x: x + 60, y: y).move(x: x, y: y, over: .milliseconds(100))
         .wait(.seconds(10)))
     scene.pass(.milliseconds(500))
     // Pictures that come late ask for frames too.
@@ -145,8 +145,8 @@ struct WindownMotionTests {
 
   @Test func `a finger that the program took the carousel from asks for no frames`() throws {
     let scene = try scene()
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: x + 60, y: y).move(x: x, y: y, over: .milliseconds(100))
+    scene.compositor.play(
+      Script.finger(0).down(x: x + 60, y: y).move(x: x, y: y, over: .milliseconds(100))
         .wait(.seconds(10)).move(x: x - 60, y: y, over: .milliseconds(100)).up())
     scene.pass(.milliseconds(60))
     scene.change { $0.scroll(toItem: 3, at: $1) }
@@ -163,7 +163,7 @@ struct WindownMotionTests {
   @Test func `settling while invisible is announced when visible again`() throws {
     let scene = try scene()
     _ = scene.lines()
-    scene.touch.play(swipe(120, 100, panel: 125))
+    scene.compositor.play(swipe(120, 100, panel: 125))
     scene.pass(.milliseconds(150))
     scene.surface.isHidden = true
     scene.pass(.seconds(3))

@@ -69,12 +69,12 @@ struct CarouselPaneTests {
 
   @Test func `a drag that begins in the part moves the carousel, others do not`() throws {
     let scene = try PaneScene()
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: 50, y: 30).move(x: 250, y: 120, over: .milliseconds(200)).up())
+    scene.compositor.play(
+      Script.finger(0).down(x: 50, y: 30).move(x: 250, y: 120, over: .milliseconds(200)).up())
     scene.rest()
     #expect(scene.pane.view.carousel.currentIndex == 0)
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: 240, y: 120).move(x: 20, y: 10, over: .milliseconds(900)).up())
+    scene.compositor.play(
+      Script.finger(0).down(x: 240, y: 120).move(x: 20, y: 10, over: .milliseconds(900)).up())
     scene.rest()
     #expect(scene.pane.view.carousel.currentIndex.map { $0 > 1 } == true)
     let image = try #require(scene.surface.image)

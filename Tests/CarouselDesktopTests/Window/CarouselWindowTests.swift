@@ -90,8 +90,8 @@ struct CarouselWindowTests {
     scene.seat.keyboard.tap(.right)
     scene.seat.keyboard.tap(.end)
     scene.seat.keyboard.tap(.enter)
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: 300, y: 200).move(x: 100, y: 200, over: .milliseconds(80)).up())
+    scene.compositor.play(
+      Script.finger(0).down(x: 300, y: 200).move(x: 100, y: 200, over: .milliseconds(80)).up())
     scene.rest()
     #expect(scene.surface.image != nil)
     #expect(scene.currentIndex == nil)

@@ -26,7 +26,7 @@ struct OverlayExitTests {
     scene.rest()
     let size = scene.view.carousel.viewSize
     func tap(_ x: Double, _ y: Double) {
-      scene.touch.play(TouchTrack.finger(0).down(x: x, y: y).wait(.milliseconds(50)).up())
+      scene.compositor.play(Script.finger(0).down(x: x, y: y).wait(.milliseconds(50)).up())
       scene.rest()
     }
     tap(size.width / 2, size.height / 2)
@@ -51,8 +51,8 @@ struct OverlayExitTests {
     scene.rest()
     let size = scene.view.carousel.viewSize
     func swipe(_ x: Double, _ y: Double) {
-      scene.touch.play(
-        TouchTrack.finger(0).down(x: size.width / 2, y: size.height / 2)
+      scene.compositor.play(
+        Script.finger(0).down(x: size.width / 2, y: size.height / 2)
           .move(x: size.width / 2 + x, y: size.height / 2 + y, over: .milliseconds(150)).up())
       scene.rest()
     }
@@ -70,11 +70,11 @@ struct OverlayExitTests {
     let scene = try overlay(configuration)
     scene.rest()
     let mark = try #require(scene.view.pinned.first).place(scene.view.carousel.viewSize)
-    func touch(_ track: TouchTrack) {
-      scene.touch.play(track)
+    func touch(_ track: Script) {
+      scene.compositor.play(track)
       scene.rest()
     }
-    let finger = TouchTrack.finger(0).down(x: mark.x + mark.width / 2, y: mark.y + mark.height / 2)
+    let finger = Script.finger(0).down(x: mark.x + mark.width / 2, y: mark.y + mark.height / 2)
     // A finger that leaves it changes nothing.
     touch(finger.move(x: mark.x - 60, y: mark.y + 30, over: .milliseconds(200)).up())
     #expect(scene.closes == 0)
@@ -97,7 +97,7 @@ struct OverlayExitTests {
   @Test func `where that is not wanted nothing closes it`() throws {
     let scene = try overlay(isClosable: false)
     scene.rest()
-    scene.touch.play(TouchTrack.finger(0).down(x: 8, y: 8).wait(.milliseconds(50)).up())
+    scene.compositor.play(Script.finger(0).down(x: 8, y: 8).wait(.milliseconds(50)).up())
     scene.rest()
     #expect(scene.closes == 0)
   }

@@ -68,8 +68,8 @@ struct WindowAnnouncementTests {
   @Test func `pushing beyond an end says so`() throws {
     let scene = try CarouselScene()
     _ = scene.lines()
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: 160, y: 100).move(x: 240, y: 100, over: .milliseconds(200)).up())
+    scene.compositor.play(
+      Script.finger(0).down(x: 160, y: 100).move(x: 240, y: 100, over: .milliseconds(200)).up())
     scene.rest()
     #expect(scene.lines() == ["First item"])
   }

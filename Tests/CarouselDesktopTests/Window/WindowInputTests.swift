@@ -15,8 +15,8 @@ struct WindowInputTests {
   private let y = CarouselScene.size.height / 2
 
   private func flick(_ scene: CarouselScene, by distance: Double) {
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: x, y: y)
+    scene.compositor.play(
+      Script.finger(0).down(x: x, y: y)
         .move(x: x + distance, y: y, over: .milliseconds(100)).up())
   }
 
@@ -34,8 +34,8 @@ struct WindowInputTests {
 
   @Test func `the carousel follows the finger while it is down`() throws {
     let scene = try CarouselScene()
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: x, y: y).move(x: x - 60, y: y, over: .milliseconds(200))
+    scene.compositor.play(
+      Script.finger(0).down(x: x, y: y).move(x: x - 60, y: y, over: .milliseconds(200))
         .wait(.seconds(5)))
     scene.pass(.milliseconds(400))
     let held = scene.offset
@@ -46,17 +46,17 @@ struct WindowInputTests {
 
   @Test func `a drag that the compositor cancels returns without a fling`() throws {
     let scene = try CarouselScene()
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: x, y: y).move(x: x - 24, y: y, over: .milliseconds(40))
-        .cancel())
+    scene.compositor.play(
+      Script.finger(0).down(x: x, y: y).move(x: x - 24, y: y, over: .milliseconds(40))
+        .adding(.cancelTouch))
     scene.rest()
     #expect(scene.currentIndex == 0)
   }
 
   @Test func `a panel unplugged under a finger lets the carousel settle`() throws {
     let scene = try CarouselScene()
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: x, y: y).move(x: x - 40, y: y, over: .milliseconds(100)))
+    scene.compositor.play(
+      Script.finger(0).down(x: x, y: y).move(x: x - 40, y: y, over: .milliseconds(100)))
     scene.pass(.milliseconds(150))
     scene.seat.setCapabilities([.pointer, .keyboard])
     scene.rest()
@@ -67,7 +67,7 @@ struct WindowInputTests {
   @Test func `a tap on the front card selects it`() throws {
     let scene = try CarouselScene()
     _ = scene.lines()
-    scene.touch.play(TouchTrack.finger(0).down(x: x, y: y).wait(.milliseconds(50)).up())
+    scene.compositor.play(Script.finger(0).down(x: x, y: y).wait(.milliseconds(50)).up())
     scene.rest()
     #expect(scene.selected == [0])
     #expect(scene.lines() == ["Selected 1 of 12, Item 1"])
@@ -81,8 +81,8 @@ struct WindowInputTests {
     let side = try #require(frame.cards.first { $0.index == 2 }?.quad)
     let point = Point(x: (side.topRight.x + side.bottomRight.x) / 2 - 6, y: y)
     #expect(scene.view.carousel.item(at: point) == 2)
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: point.x, y: point.y).wait(.milliseconds(50)).up())
+    scene.compositor.play(
+      Script.finger(0).down(x: point.x, y: point.y).wait(.milliseconds(50)).up())
     scene.rest()
     #expect(scene.currentIndex == 2)
     #expect(scene.selected == [])
@@ -91,12 +91,12 @@ struct WindowInputTests {
 
   @Test func `a pointer drags and clicks`() throws {
     let scene = try CarouselScene()
-    scene.seat.pointer.play(
-      PointerTrack(x: x, y: y).press().move(x: x - 80, y: y, over: .milliseconds(100)).release())
+    scene.seat.play(
+      Script.pointer(x: x, y: y).press().move(x: x - 80, y: y, over: .milliseconds(100)).release())
     scene.rest()
     let index = try #require(scene.currentIndex)
     #expect(index > 0)
-    scene.seat.pointer.play(PointerTrack(x: x, y: y).press().wait(.milliseconds(40)).release())
+    scene.seat.play(Script.pointer(x: x, y: y).press().wait(.milliseconds(40)).release())
     scene.rest()
     #expect(scene.selected == [index])
     #expect(scene.broken == [])
@@ -200,8 +200,8 @@ struct WindowInputTests {
     ]
     scene.rest()
     #expect(scene.surface.image?.height == 200, "there is no title bar above the content")
-    scene.touch.play(
-      TouchTrack.finger(0).down(x: 60, y: 15).move(x: 120, y: 60, over: .milliseconds(100)).up())
+    scene.compositor.play(
+      Script.finger(0).down(x: 60, y: 15).move(x: 120, y: 60, over: .milliseconds(100)).up())
     scene.rest()
     #expect(scene.toplevel.wishes == ["move"])
     #expect(scene.offset == 0)

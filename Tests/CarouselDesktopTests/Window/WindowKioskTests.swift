@@ -60,8 +60,8 @@ struct WindowKioskTests {
     scene.seat.keyboard.tap(.enter)
     scene.rest()
     func swipe(_ x: Double, _ y: Double) {
-      scene.touch.play(
-        TouchTrack.finger(0).down(x: 160, y: 60).move(
+      scene.compositor.play(
+        Script.finger(0).down(x: 160, y: 60).move(
           x: 160 + x, y: 60 + y, over: .milliseconds(150)
         )
         .up())

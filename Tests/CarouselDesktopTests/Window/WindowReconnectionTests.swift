@@ -99,8 +99,8 @@ struct WindowReconnectionTests {
     scene.rest()
     let before = try #require(scene.toplevel?.surface.image)
     #expect(scene.lines().last == "2 of 12, Item 2")
-    scene.compositor.seats[0].touch.play(
-      TouchTrack.finger(0).down(x: 200, y: 100).move(x: 180, y: 100, over: .milliseconds(60)))
+    scene.compositor.seats[0].play(
+      Script.finger(0).down(x: 200, y: 100).move(x: 180, y: 100, over: .milliseconds(60)))
     scene.pass(.milliseconds(100))
     #expect(scene.window.view.carousel.isDragging)
     scene.crash()

@@ -117,8 +117,8 @@ struct FrontInputTests {
     scene.seat.touch.frame()
     scene.pass(.milliseconds(100))
     #expect(listener.fingers == ["down", "up"])
-    scene.seat.touch.play(
-      TouchTrack.finger(0).down(x: middle.x, y: 200)
+    scene.seat.play(
+      Script.finger(0).down(x: middle.x, y: 200)
         .move(x: middle.x - 200, y: 200, over: .milliseconds(200)).up())
     scene.pass(.seconds(2))
     #expect(listener.fingers == ["down", "up", "down", "cancel"])
@@ -129,8 +129,8 @@ struct FrontInputTests {
     let scene = try HostScene()
     let listener = try Listener(try scene.show("Terminal").client)
     try scene.show("Mail")
-    scene.seat.touch.play(
-      TouchTrack.finger(0).down(x: 320, y: 240)
+    scene.seat.play(
+      Script.finger(0).down(x: 320, y: 240)
         .move(x: 325, y: 170, over: .milliseconds(200)).up())
     scene.pass(.seconds(2))
     #expect(listener.fingers == ["down", "up"])
@@ -140,12 +140,12 @@ struct FrontInputTests {
   @Test func `a finger from the lower edge opens the window and closes it`() throws {
     let scene = try HostScene()
     try scene.show("Terminal")
-    let track = TouchTrack.finger(0).down(x: 320, y: 395)
+    let track = Script.finger(0).down(x: 320, y: 395)
       .move(x: 320, y: 250, over: .milliseconds(200)).up()
-    scene.seat.touch.play(track)
+    scene.seat.play(track)
     scene.pass(.seconds(2))
     #expect(scene.view.isOpened)
-    scene.seat.touch.play(track)
+    scene.seat.play(track)
     scene.pass(.seconds(2))
     #expect(!scene.view.isOpened)
   }
@@ -153,10 +153,10 @@ struct FrontInputTests {
   @Test func `a swipe from the upper edge opens the window and closes it`() throws {
     let scene = try HostScene()
     try scene.show("Terminal")
-    let track = TouchTrack.finger(0).down(x: 320, y: 5 + scene.bar)
+    let track = Script.finger(0).down(x: 320, y: 5 + scene.bar)
       .move(x: 320, y: 150 + scene.bar, over: .milliseconds(200)).up()
     for isOpened in [true, false] {
-      scene.seat.touch.play(track)
+      scene.seat.play(track)
       scene.pass(.seconds(2))
       #expect(scene.view.isOpened == isOpened)
     }
@@ -187,8 +187,8 @@ struct FrontInputTests {
     scene.pass(.milliseconds(50))
     #expect(listener.fingers == ["down", "up", "down", "up"])
     // So is one that goes along the edge, and one of two.
-    scene.seat.touch.play(
-      TouchTrack.finger(0).down(x: 100, y: y + scene.bar)
+    scene.seat.play(
+      Script.finger(0).down(x: 100, y: y + scene.bar)
         .move(x: 200, y: y + scene.bar, over: .milliseconds(100)).up())
     scene.pass(.seconds(1))
     #expect(listener.fingers.suffix(2) == ["down", "up"])
@@ -205,14 +205,14 @@ struct FrontInputTests {
     let scene = try HostScene()
     let listener = try Listener(try scene.show("Terminal").client)
     try scene.show("Mail")
-    scene.seat.touch.play(
-      TouchTrack.finger(0).down(x: 500, y: 392 + scene.bar)
+    scene.seat.play(
+      Script.finger(0).down(x: 500, y: 392 + scene.bar)
         .move(x: 300, y: 392 + scene.bar, over: .milliseconds(200)).up())
     scene.pass(.seconds(2))
     #expect(scene.front == "Mail")
     #expect(listener.fingers == [])
-    scene.seat.touch.play(
-      TouchTrack.finger(0).down(x: 320, y: 395 + scene.bar)
+    scene.seat.play(
+      Script.finger(0).down(x: 320, y: 395 + scene.bar)
         .move(x: 320, y: 370 + scene.bar, over: .milliseconds(100)).up())
     scene.pass(.seconds(2))
     #expect(!scene.view.isOpened)

@@ -100,8 +100,7 @@ public final class Soak {
   private func episode(_ duration: Duration) {
     let end = clock.now + duration
     let count = Int(duration / .seconds(1)) / 2
-    compositor.install(
-      FaultPlan(seed: dice.next(), count: count, from: clock.now, within: duration))
+    compositor.play(Script(seed: dice.next(), count: count, within: duration))
     while clock.now < end {
       act()
       compositor.advance(by: .milliseconds(100))
@@ -131,8 +130,8 @@ public final class Soak {
     )
     switch Int.random(in: 0..<8, using: &dice) {
     case 0:
-      seat.touch.play(
-        TouchTrack.finger(Int32.random(in: 0..<5, using: &dice)).down(x: 20, y: 20)
+      seat.play(
+        Script.finger(Int32.random(in: 0..<5, using: &dice)).down(x: 20, y: 20)
           .move(x: x, y: y, over: .milliseconds(80)).up())
     case 1: seat.pointer.move(x: x, y: y)
     case 2: seat.pointer.button(isPressed: Bool.random(using: &dice))

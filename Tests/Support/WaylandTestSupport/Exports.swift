@@ -1,1 +1,1 @@
-@_exported public import WaylandTestingLoop
+@_exported public import WaylandTesting

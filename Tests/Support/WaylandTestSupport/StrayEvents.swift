@@ -44,7 +44,7 @@ extension ServerPointer {
   }
 
   /// Says that a button changed, whatever its state.
-  public func sendStrayButton(_ code: UInt32 = PointerTrack.leftButton, isPressed: Bool) {
+  public func sendStrayButton(_ code: UInt32 = ServerPointer.leftButton, isPressed: Bool) {
     for resource in resources {
       resource.sendButton(
         serial: seat.compositor.server.nextSerial(), time: seat.timestamp, button: code,

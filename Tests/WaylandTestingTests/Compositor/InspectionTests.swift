@@ -6,9 +6,9 @@ import WaylandTesting
 /// What is seen of the pixels in clients' memory, and when.
 @Suite struct InspectionTests {
   private func scene(oneRowIn step: Int) throws -> WindowScene {
-    var configuration = CompositorConfiguration()
-    configuration.inspectsOneRowIn = step
-    return try WindowScene(configuration)
+    let scene = try WindowScene()
+    scene.compositor.inspectsOneRowIn = step
+    return scene
   }
 
   /// Commits `buffer` with one pixel declared damaged.

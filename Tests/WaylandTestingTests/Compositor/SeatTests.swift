@@ -41,9 +41,9 @@ import WaylandTesting
 
   @Test(arguments: [0, -1, .infinity, .nan])
   func `a track at an impossible rate still ends at its place`(rate: Double) {
-    let touch = TouchTrack.finger(1, rate: rate).down(x: 0, y: 0)
+    let touch = Script.finger(1, rate: rate).down(x: 0, y: 0)
       .move(x: 50, y: 0, over: .milliseconds(10))
-    #expect(touch.steps.contains { $0.event == .motion(id: 1, x: 50, y: 0) })
+    #expect(touch.steps.contains { $0.action == .touchMove(1, x: 50, y: 0) })
   }
 
   @Test func `a seat that is removed twice is removed once`() throws {
@@ -99,8 +99,8 @@ import WaylandTesting
   @Test func `touch follows the script with its times and frames`() throws {
     let scene = try WindowScene()
     let devices = try scene.quietDevices()
-    scene.compositor.seats[0].touch.play(
-      TouchTrack.finger(5, rate: 100, framing: .exceptLastUp).down(x: 10, y: 20)
+    scene.compositor.seats[0].play(
+      Script.finger(5, rate: 100, framing: .exceptLastUp).down(x: 10, y: 20)
         .move(x: 30, y: 20, over: .milliseconds(20)).up())
     scene.compositor.advance(by: .milliseconds(20))
     #expect(

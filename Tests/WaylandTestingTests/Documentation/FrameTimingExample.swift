@@ -1,7 +1,6 @@
 import Testing
 import Wayland
 import WaylandTesting
-import WaylandTestingLoop
 
 // The example of the article "Test your client's frame timing in ten minutes", as it stands there.
 
@@ -14,9 +13,9 @@ struct FrameTimingTests {
     let view = StripView(session)
     compositor.advance(by: .seconds(1))
 
-    let flick = TouchTrack.finger(0).down(x: 300, y: 100)
+    let flick = Script.finger(0).down(x: 300, y: 100)
       .move(x: 100, y: 100, over: .milliseconds(130)).up()
-    compositor.seats[0].touch.play(flick)
+    compositor.play(flick)
     compositor.advance(by: .seconds(2))
     let surface = try #require(compositor.toplevels.first).surface
     let frames = compositor.frameLog.frames(of: surface.identifier)

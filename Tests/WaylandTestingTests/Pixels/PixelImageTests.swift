@@ -2,50 +2,39 @@ import Testing
 import WaylandTesting
 
 @Suite struct PixelImageTests {
+  private let image = PixelImage(width: 8, height: 4)
+
+  private func change(_ pixels: (x: Int, y: Int)..., damage: PixelRectangle...) -> PictureChange {
+    var other = image
+    for (x, y) in pixels { other[x, y] = 7 }
+    return PictureChange(from: image, to: other, damage: Coverage(damage))
+  }
+
   @Test func `equal pictures have no difference`() {
-    let image = PixelImage(width: 8, height: 4, filledWith: 0xff12_3456)
-    #expect(image.difference(from: image) == nil)
+    #expect(change().bounds == nil && change().undeclared == nil)
   }
 
   @Test func `the difference is the smallest rectangle around all changes`() {
-    let image = PixelImage(width: 8, height: 4)
-    var other = image
-    other[2, 1] = 1
-    other[5, 3] = 1
-    #expect(other.difference(from: image) == PixelRectangle(x: 2, y: 1, width: 4, height: 3))
+    #expect(change((2, 1), (5, 3)).bounds == PixelRectangle(x: 2, y: 1, width: 4, height: 3))
   }
 
   @Test func `a change inside the damage is covered`() {
-    let image = PixelImage(width: 8, height: 4)
-    var other = image
-    other[3, 2] = 7
-    let damage = Coverage([
-      PixelRectangle(x: 0, y: 2, width: 2, height: 1),
-      PixelRectangle(x: 3, y: 2, width: 1, height: 1),
-    ])
-    #expect(other.firstChange(from: image, outside: damage) == nil)
+    let damage = [(0, 2), (3, 1)].map { PixelRectangle(x: $0.0, y: 2, width: $0.1, height: 1) }
+    #expect(change((3, 2), damage: damage[0], damage[1]).undeclared == nil)
   }
 
   @Test(arguments: [(0, 0), (2, 2), (4, 2), (7, 3)])
   func `a change outside the damage is found`(x: Int, y: Int) throws {
-    let image = PixelImage(width: 8, height: 4)
-    var other = image
-    other[x, y] = 7
-    let damage = Coverage([
-      PixelRectangle(x: 3, y: 2, width: 1, height: 1),
-      PixelRectangle(x: -5, y: -5, width: 5, height: 9),
-    ])
-    let change = try #require(other.firstChange(from: image, outside: damage))
-    #expect(change == (x, y))
+    let outside = PixelRectangle(x: -5, y: -5, width: 5, height: 9)
+    let damage = PixelRectangle(x: 3, y: 2, width: 1, height: 1)
+    let first = try #require(change((3, 2), (x, y), damage: damage, outside).undeclared)
+    #expect(first == (x, y))
   }
 
   @Test func `damage far outside the picture is harmless`() {
-    let image = PixelImage(width: 4, height: 4)
-    let damage = Coverage([
-      PixelRectangle(x: 0, y: 0, width: Int(Int32.max), height: Int(Int32.max))
-    ])
-    #expect(image.firstChange(from: image, outside: damage) == nil)
-    #expect(damage.area(in: image.bounds) == 16)
+    let all = PixelRectangle(x: 0, y: 0, width: Int(Int32.max), height: Int(Int32.max))
+    #expect(change((3, 2), damage: all).undeclared == nil)
+    #expect(Coverage([all]).area(in: image.bounds) == 32)
   }
 
   @Test func `overlapping rectangles count once`() {

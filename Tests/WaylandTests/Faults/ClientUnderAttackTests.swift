@@ -37,7 +37,7 @@ import WaylandTesting
     }
     window.onClose = {}
     let seat = compositor.seats[0]
-    seat.touch.play(.finger(0).down(x: 10, y: 10).move(x: 50, y: 20, over: .milliseconds(60)).up())
+    seat.play(.finger(0).down(x: 10, y: 10).move(x: 50, y: 20, over: .milliseconds(60)).up())
     compositor.advance(by: .milliseconds(100))
     seat.keyboard.tap(.right)
     seat.pointer.move(x: 20, y: 20)

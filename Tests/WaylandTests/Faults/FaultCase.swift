@@ -41,7 +41,7 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
 
   /// A case that a compositor's script describes, met in the middle of an animation, with a finger
   /// down, a button held and a key that repeats.
-  static func strike(_ number: Int, _ title: String, _ actions: FaultAction...) -> FaultCase {
+  static func strike(_ number: Int, _ title: String, _ actions: Script.Action...) -> FaultCase {
     FaultCase(number, title) { scene, _ in
       scene.isAnimating = true
       scene.window?.setNeedsFrame()

@@ -27,12 +27,11 @@ import WaylandTesting
     let scene = try ClientScene(settings: settings)
     scene.isAnimating = true
     scene.window?.setNeedsFrame()
-    let start = scene.compositor.clock.now
-    scene.compositor.install(FaultPlan(seed: seed, count: 25, from: start, within: .seconds(2)))
+    scene.compositor.play(Script(seed: seed, count: 25, within: .seconds(2)))
     for _ in 0..<20 {
       scene.compositor.advance(by: .milliseconds(100))
       guard let seat = scene.compositor.seats.first else { continue }
-      seat.touch.play(TouchTrack.finger(0).down(x: 20, y: 20).wait(.milliseconds(40)).up())
+      seat.play(Script.finger(0).down(x: 20, y: 20).wait(.milliseconds(40)).up())
       seat.keyboard.tap(.right)
     }
     scene.recover()

@@ -30,8 +30,8 @@ import WaylandTesting
     scene.window?.setNeedsFrame()
     scene.compositor.advance(by: .milliseconds(100))
     for seat in scene.compositor.seats {
-      seat.pointer.play(PointerTrack(x: 20, y: 20).press().release().scroll(.wheel(notches: 1)))
-      seat.touch.play(TouchTrack.finger(1).down(x: 5, y: 5).up())
+      seat.play(Script.pointer(x: 20, y: 20).press().release().adding(.scroll(.wheel(notches: 1))))
+      seat.play(Script.finger(1).down(x: 5, y: 5).up())
       seat.keyboard.press(.right)
     }
     scene.compositor.advance(by: .milliseconds(500))

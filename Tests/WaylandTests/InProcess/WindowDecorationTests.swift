@@ -86,7 +86,7 @@ import WaylandTesting
 
   @Test func `a press of the caption moves the window, with its live serial`() throws {
     let scene = try ClientScene(.mutterWithTouch, settings: withBar)
-    scene.seat.pointer.play(PointerTrack(x: 100, y: 15).press())
+    scene.seat.play(Script.pointer(x: 100, y: 15).press())
     scene.compositor.advance(by: .milliseconds(10))
     #expect(scene.toplevel.wishes == ["move"])
     #expect(scene.broken == [])

@@ -104,9 +104,9 @@ import WaylandTesting
       let scene = try ClientScene(.weston10Panel)
       scene.isAnimating = true
       scene.window?.setNeedsFrame()
-      scene.seat.touch.play(
-        TouchTrack.finger(0).down(x: 300, y: 50).move(x: 10, y: 50, over: .milliseconds(300)).up())
-      scene.compositor.install(FaultPlan([.init(.vblank(20), .configureStorm(count: 7))]))
+      scene.seat.play(
+        Script.finger(0).down(x: 300, y: 50).move(x: 10, y: 50, over: .milliseconds(300)).up())
+      scene.compositor.play(Script([.init(.milliseconds(330), .configureStorm(count: 7))]))
       scene.compositor.advance(by: .seconds(1))
       return scene.compositor.transcriptDigest
     }

@@ -33,8 +33,8 @@ import WaylandTesting
   @Test(arguments: [3, 4, 5, 10])
   func `a drag is followed outside of the window until the release`(version: Int) throws {
     let scene = try ClientScene(CompositorConfiguration().with("wl_seat", version: version))
-    scene.seat.pointer.play(
-      PointerTrack(x: 20, y: 30, rate: 50).press().move(x: -10, y: 30, over: .milliseconds(40))
+    scene.seat.play(
+      Script.pointer(x: 20, y: 30, rate: 50).press().move(x: -10, y: 30, over: .milliseconds(40))
         .release())
     scene.compositor.advance(by: .milliseconds(50))
     #expect(

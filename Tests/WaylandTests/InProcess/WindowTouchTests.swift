@@ -17,19 +17,19 @@ import WaylandTesting
     }
   }
 
-  private var drag: (TouchTrack.Framing) -> TouchTrack {
+  private var drag: (Script.Framing) -> Script {
     { framing in
-      TouchTrack.finger(0, rate: 100, framing: framing).down(x: 100, y: 50)
+      Script.finger(0, rate: 100, framing: framing).down(x: 100, y: 50)
         .move(x: 80, y: 50, over: .milliseconds(20)).up()
     }
   }
 
-  @Test(arguments: [TouchTrack.Framing.afterEach, .exceptLastUp, .none])
+  @Test(arguments: [Script.Framing.afterEach, .exceptLastUp, .none])
   func `a drag is reported immediately, whether and where frames come or not`(
-    framing: TouchTrack.Framing
+    framing: Script.Framing
   ) throws {
     let scene = try ClientScene()
-    scene.seat.touch.play(drag(framing))
+    scene.seat.play(drag(framing))
     scene.compositor.advance(by: .milliseconds(20))
     #expect(
       touches(scene) == ["down 0 100,50", "moved 0 90,50", "moved 0 80,50", "up 0 80,50"])
@@ -38,7 +38,7 @@ import WaylandTesting
   @Test func `times are those of the panel on the loop's clock`() throws {
     let scene = try ClientScene()
     let start = scene.client.loop.now
-    scene.seat.touch.play(drag(.afterEach))
+    scene.seat.play(drag(.afterEach))
     scene.compositor.advance(by: .milliseconds(20))
     #expect(scene.touchEvents.map { $0.time - start } == [0, 10_000_000, 20_000_000, 20_000_000])
   }
@@ -48,16 +48,16 @@ import WaylandTesting
     let scene = try ClientScene()
     scene.seat.timestampOffset = offset
     let start = scene.client.loop.now
-    scene.seat.touch.play(drag(.afterEach))
+    scene.seat.play(drag(.afterEach))
     scene.compositor.advance(by: .milliseconds(20))
     #expect(scene.touchEvents.map { $0.time - start } == [0, 10_000_000, 20_000_000, 20_000_000])
   }
 
   @Test func `two fingers keep apart`() throws {
     let scene = try ClientScene()
-    let second = TouchTrack.finger(9, rate: 100).down(x: 10, y: 20)
+    let second = Script.finger(9, rate: 100).down(x: 10, y: 20)
       .move(x: 12, y: 20, over: .milliseconds(10)).up()
-    scene.seat.touch.play(drag(.afterEach).and(second, after: .milliseconds(5)))
+    scene.seat.play(drag(.afterEach).and(second, after: .milliseconds(5)))
     scene.compositor.advance(by: .milliseconds(30))
     #expect(
       touches(scene) == [

@@ -61,7 +61,7 @@ int64_t frame_probe_frames_missed(frame_probe *probe);
 /// How often a rule was broken that no client may break.
 int64_t frame_probe_violations(frame_probe *probe);
 
-/// The report as a JSON object. Valid until the next call.
+/// The report as a JSON object, as frame-probe --json writes it. Valid until the next call.
 const char *frame_probe_report(frame_probe *probe);
 
 /// Copies the screen, 0xAARRGGBB pixels in rows without gaps, if there is room for them. Returns

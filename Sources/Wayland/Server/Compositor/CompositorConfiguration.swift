@@ -50,29 +50,12 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var guardsSelections = true
   /// Whether a maximized window of a wrong size ends the client, as on weston, or is only noted.
   public var endsDisobedientWindows = false
-  /// Whether each commit and each step of time checks that no held buffer was written.
-  public var watchesHeldBuffers = true
-  /// Of how many rows one is looked at in a frame, the next in the frame after it; 1 looks at all.
-  ///
-  /// What is declared damaged is always looked at. With large windows most time goes into looking
-  /// for what was written where nothing should have been: runs of hours can do with less.
-  public var inspectsOneRowIn = 1
-  /// Whether the frame log tells how much of each picture changed.
-  public var measuresChange = false
   /// Whether the pixels of each surface are kept: ``ServerSurface/image``.
   public var keepsContent = true
-  /// How many of the latest commits each surface keeps.
-  public var keepsCommits = Int.max
   /// How many of the latest frames the frame log keeps; 0 records none.
   public var keepsFrames = Int.max
-  /// How many of the latest pictures each surface keeps in its commit log.
-  public var keepsPictures = 0
   /// Whether every message is kept as text; otherwise only their number and digest.
   public var keepsTranscript = false
-  /// How long a ping may stay unanswered.
-  public var pongPatience = Duration.milliseconds(100)
-  /// How long a configure may stay without acknowledgement.
-  public var configurePatience = Duration.seconds(2)
   /// The color of the empty screen, 0xAARRGGBB.
   public var background: UInt32 = 0xff20_2428
 

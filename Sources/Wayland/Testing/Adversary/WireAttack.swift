@@ -1,7 +1,6 @@
 /// What is done to the messages on their way to the clients.
 ///
-/// Like a ``FaultPlan`` it is data: made from a seed, compared, printed, and cut in half to find what
-/// matters.
+/// It is data: made from a seed, compared, printed, and reduced to find what matters.
 public struct WireAttack: Hashable, Sendable {
   /// The faults, in the order given.
   public var faults: [WireFault]

@@ -10,6 +10,23 @@ public final class TestCompositor: Compositor {
   public var drawingPrice = DrawingPrice.none
   /// Whether programs get their own home folder, session bus and locale, from the next start on.
   public var isolatesPrograms = true
+  /// Whether each commit and each step of time checks that no held buffer was written.
+  public var watchesHeldBuffers = true
+  /// Of how many rows one is looked at in a frame, the next in the frame after it; 1 looks at all.
+  ///
+  /// What is declared damaged is always looked at. With large windows most time goes into looking
+  /// for what was written where nothing should have been: runs of hours can do with less.
+  public var inspectsOneRowIn = 1
+  /// Whether the frame log tells how much of each picture changed.
+  public var measuresChange = false
+  /// How many of the latest commits each surface keeps.
+  public var keepsCommits = Int.max
+  /// How many of the latest pictures each surface keeps in its commit log.
+  public var keepsPictures = 0
+  /// How long a ping may stay unanswered.
+  var pongPatience: Duration { .milliseconds(100) }
+  /// How long a configure may stay without acknowledgement.
+  var configurePatience: Duration { .seconds(2) }
   /// The clients that take part in ``settle(limit:)``.
   public internal(set) var clients: [any TestedClient] = []
 
@@ -33,7 +50,8 @@ public final class TestCompositor: Compositor {
   var mostCommits = TestCompositor.patientCommits
   /// Until when nothing is read or sent.
   var deafUntil: Duration?
-  var faults = PendingFaults()
+  /// The display that was unplugged last.
+  var unplugged: OutputModel?
   /// The clock that programs are held by; made when the first one is to be.
   var sharedTime: SharedTime?
   /// What stands between clients under attack and this compositor, or `nil` while there is no attack.
@@ -100,7 +118,6 @@ public final class TestCompositor: Compositor {
     super.turn()
     if isInRealTime { checkAnswers() }
     request = nil
-    runTriggeredFaults()
   }
 
   /// Whether nothing is read or sent now.

@@ -1,3 +1,4 @@
+internal import CMemoryDigest
 internal import Glibc
 
 /// Compares a buffer's memory with a picture of what it held, without keeping a copy.
@@ -35,7 +36,8 @@ struct BufferScan {
     var isFound = false
     let isComplete = unsafe picture.pixels.withUnsafeBufferPointer { before in
       guard let before = before.baseAddress else { return true }
-      return doubtful(digests).allSatisfy { block in
+      var digests = digests
+      return eachDoubtful(&digests) { block in
         rows.ranges(in: block).allSatisfy { range in
           unsafe visit(range, against: before) { _, _ in isFound = true } && !isFound
         }
@@ -76,21 +78,9 @@ struct BufferScan {
     return ranges.allSatisfy { range in
       unsafe visit(range, against: pixels) { row, now in
         let before = unsafe pixels + row * width
-        let columns = unsafe Self.differingColumns(before, now, count: width)
-        change.add(columns, row: row)
-        if change.undeclared == nil {
-          change.undeclared = unsafe Self.firstDifference(before, now, in: gaps).map { ($0, row) }
-        }
+        let columns = unsafe change.add(row, before, now, count: width, gaps: gaps)
         unsafe memcpy(before + columns.lowerBound, now + columns.lowerBound, columns.count * 4)
       }
-    }
-  }
-
-  /// The rows that may differ from what `digests` were made of.
-  private func doubtful(_ digests: RowDigests?) -> [Range<Int>] {
-    guard let digests, let bytes = unsafe bytes else { return [0..<height] }
-    return digests.blocks.filter {
-      unsafe digests.mayDiffer($0, at: bytes + $0.lowerBound * stride)
     }
   }
 
@@ -175,28 +165,73 @@ struct BufferScan {
       if unsafe memcmp(now, before + row * width, width * 4) != 0 { unsafe body(row, now) }
     }
   }
+}
 
-  /// The columns from the first to the last that differ in two rows, of which one does.
-  @unsafe private static func differingColumns(
-    _ left: UnsafePointer<UInt32>, _ right: UnsafePointer<UInt32>, count: Int
-  ) -> Range<Int> {
-    var (first, last) = (0, count)
-    while first + 64 <= count, unsafe memcmp(left + first, right + first, 256) == 0 { first += 64 }
-    while first < count, unsafe left[first] == right[first] { first += 1 }
-    while last - 64 >= first, unsafe memcmp(left + last - 64, right + last - 64, 256) == 0 {
-      last -= 64
+/// What the rows of a buffer's memory held, in one number for each block of them.
+///
+/// Where a block has the number it had, its bytes are what they were and need not be compared.
+/// Where it has another, they have to be.
+struct RowDigests {
+  private let layout: Layout
+  private var numbers: [UInt64?]
+
+  /// What buffers have in common whose equal bytes mean equal pictures.
+  private struct Layout: Equatable {
+    let width: Int
+    let height: Int
+    let stride: Int
+    let format: MemoryFormat
+
+    init(_ buffer: ServerBuffer) {
+      width = buffer.width
+      height = buffer.height
+      stride = buffer.stride
+      format = buffer.format
     }
-    while last > first, unsafe left[last - 1] == right[last - 1] { last -= 1 }
-    return first..<last
+
+    /// The rows of a block: so few that little is compared where little has changed.
+    var rows: Int { max(1, 16_384 / stride) }
   }
 
-  @unsafe private static func firstDifference(
-    _ left: UnsafePointer<UInt32>, _ right: UnsafePointer<UInt32>, in gaps: [Range<Int>]
-  ) -> Int? {
-    for gap in gaps
-    where unsafe memcmp(left + gap.lowerBound, right + gap.lowerBound, gap.count * 4) != 0 {
-      return gap.first { unsafe left[$0] != right[$0] }
+  /// Knows nothing yet of the memory of `buffer`.
+  init(_ buffer: ServerBuffer) {
+    layout = Layout(buffer)
+    numbers = Array(repeating: nil, count: (layout.height + layout.rows - 1) / layout.rows)
+  }
+
+  /// Whether what it knows says something of the memory of `buffer`.
+  func suits(_ buffer: ServerBuffer) -> Bool { layout == Layout(buffer) }
+
+  var blocks: some Sequence<Range<Int>> {
+    stride(from: 0, to: layout.height, by: layout.rows).lazy.map { [layout] in
+      $0..<min($0 + layout.rows, layout.height)
     }
-    return nil
+  }
+
+  /// Takes note of the rows of `block`, of which the first lies at `bytes`.
+  ///
+  /// - Returns: Whether they may differ from what they were.
+  @unsafe mutating func note(_ block: Range<Int>, at bytes: UnsafeRawPointer) -> Bool {
+    // The end of the last row may be the end of the memory.
+    let count = (block.count - 1) * layout.stride + layout.width * layout.format.bytesPerPixel
+    let number = unsafe memory_digest(bytes, count)
+    let place = block.lowerBound / layout.rows
+    defer { numbers[place] = number }
+    return numbers[place] != number
+  }
+}
+
+/// Which rows of a buffer are checked this time: all, or one row in `step`, in rotation.
+struct RowChoice {
+  /// The distance between checked rows.
+  let step: Int
+  /// The first checked row, which rotates so that all rows are covered over time.
+  let turn: Int
+
+  /// The rows of `rows` to look at.
+  func ranges(in rows: Range<Int>) -> [Range<Int>] {
+    guard step > 1 else { return rows.isEmpty ? [] : [rows] }
+    let first = rows.lowerBound + (turn % step + step - rows.lowerBound % step) % step
+    return stride(from: first, to: rows.upperBound, by: step).map { $0..<($0 + 1) }
   }
 }

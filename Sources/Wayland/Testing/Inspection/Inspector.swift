@@ -32,7 +32,7 @@ final class Inspector: CompositorInspector {
       &facts,
       isWaiting: surface.queue.content?.frame != nil && surface.queue.content?.appointment != nil,
       asksForFeedback: !update.state.feedback.isEmpty, at: compositor.clock.now)
-    if compositor.configuration.measuresChange { update.changedArea = facts.changedArea }
+    if compositor.measuresChange { update.changedArea = facts.changedArea }
     update.isDrawnInNoTime = compositor.drawsInNoTime(surface)
     compositor.observe(.commit(facts), on: surface)
   }
@@ -48,7 +48,7 @@ final class Inspector: CompositorInspector {
     if var shown = surface.image, shown.width == buffer.width, shown.height == buffer.height {
       surface.image = nil
       let change = buffer.update(
-        &shown, damage: update.damage, oneRowIn: compositor.configuration.inspectsOneRowIn,
+        &shown, damage: update.damage, oneRowIn: compositor.inspectsOneRowIn,
         digests: &inspected.digests)
       surface.image = shown
       if change != nil { update.picture = shown }
@@ -63,7 +63,7 @@ final class Inspector: CompositorInspector {
   func applied(_ update: SurfaceUpdate, on surface: ServerSurface) {
     let compositor = compositor
     if let buffer = update.buffer {
-      if compositor.configuration.watchesHeldBuffers, buffer.isHeld, let picture = update.picture {
+      if compositor.watchesHeldBuffers, buffer.isHeld, let picture = update.picture {
         buffer.watch(picture, digests: surface.inspected.digests)
       }
       // A commit that was put off may find its buffer gone.
@@ -76,10 +76,10 @@ final class Inspector: CompositorInspector {
       buffer: update.buffer?.resource.number ?? 0, scale: state.scale, width: update.size.width,
       height: update.size.height, damage: update.damage, asksForFrame: !state.callbacks.isEmpty,
       answersConfigure: state.acknowledged != nil,
-      image: compositor.configuration.keepsPictures > 0 ? update.picture : nil)
+      image: compositor.keepsPictures > 0 ? update.picture : nil)
     surface.inspected.log(
-      commit, keeping: compositor.configuration.keepsCommits,
-      pictures: compositor.configuration.keepsPictures)
+      commit, keeping: compositor.keepsCommits,
+      pictures: compositor.keepsPictures)
   }
 
   func attached(at offset: (x: Int, y: Int), on surface: ServerSurface) {
@@ -98,7 +98,7 @@ final class Inspector: CompositorInspector {
 
   func abandoned(_ buffer: ServerBuffer) {
     func shows(_ surface: ServerSurface) -> Bool { surface.buffer === buffer }
-    guard compositor.configuration.watchesHeldBuffers,
+    guard compositor.watchesHeldBuffers,
       let surface = compositor.surfaces.first(where: shows)
     else { return }
     abandonedBuffers.append(buffer)
@@ -113,7 +113,7 @@ final class Inspector: CompositorInspector {
   }
 
   func checkHeldBuffers() {
-    guard compositor.configuration.watchesHeldBuffers else { return }
+    guard compositor.watchesHeldBuffers else { return }
     for buffer in compositor.memory.buffers.values where buffer.isHeld { check(buffer) }
     guard !abandonedBuffers.isEmpty else { return }
     // No release can tell of those: what counts is whether they are shown.
@@ -125,8 +125,8 @@ final class Inspector: CompositorInspector {
 
   /// Checks whether the client wrote into a buffer that is held.
   private func check(_ buffer: ServerBuffer) {
-    guard compositor.configuration.watchesHeldBuffers,
-      let tampering = buffer.tampering(oneRowIn: compositor.configuration.inspectsOneRowIn)
+    guard compositor.watchesHeldBuffers,
+      let tampering = buffer.tampering(oneRowIn: compositor.inspectsOneRowIn)
     else { return }
     let number = buffer.resource.number
     let observation: Observation =
@@ -193,13 +193,13 @@ extension TestCompositor {
 
   /// Reports pings and configures that were not answered in time.
   func checkAnswers() {
-    for (serial, ping) in pings where clock.now - ping.since > configuration.pongPatience {
+    for (serial, ping) in pings where clock.now - ping.since > pongPatience {
       observe(.pingUnanswered(serial: serial, since: ping.since), by: ping.client)
       pings[serial] = nil
     }
     for shell in shellSurfaces {
       guard let latest = shell.pending.last,
-        clock.now - latest.sent > configuration.configurePatience,
+        clock.now - latest.sent > configurePatience,
         latest.serial != shell.surface.inspected.overdue
       else { continue }
       shell.surface.inspected.overdue = latest.serial

@@ -78,8 +78,10 @@ extension ServerBuffer {
       endWatch()
       return .cutShort
     }
-    guard let change = now.firstChange(from: before, outside: Coverage()) else { return nil }
+    guard let first = PictureChange(from: before, to: now, damage: Coverage()).undeclared else {
+      return nil
+    }
     watch(now, digests: nil)
-    return .written(x: change.x, y: change.y)
+    return .written(x: first.x, y: first.y)
   }
 }

@@ -150,6 +150,23 @@ public struct FrameReport: Hashable, Sendable {
   }
 }
 
+extension FrameReport {
+  /// One for each surface that ever had content, in the order of their first.
+  package static func bySurface(
+    _ frames: [FrameLog.Frame], period: Duration
+  ) -> [(surface: SurfaceIdentifier, report: FrameReport)] {
+    var order: [SurfaceIdentifier] = []
+    let groups = Dictionary(grouping: frames, by: \.surface)
+    for frame in frames where !order.contains(frame.surface) { order.append(frame.surface) }
+    return order.map { ($0, FrameReport(groups[$0] ?? [], period: period)) }
+  }
+}
+
+extension TestCompositor {
+  /// The time from refresh to refresh of the first display.
+  package var period: Duration { outputs.first?.model.period ?? .milliseconds(16) }
+}
+
 extension FrameReport: CustomStringConvertible {
   /// A few lines for people: counts, intervals, latencies and damage.
   public var description: String {

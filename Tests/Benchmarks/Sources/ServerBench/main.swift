@@ -8,10 +8,10 @@ let all = [(40, 30, 1), (320, 200, 1), (1920, 1080, 1), (1920, 1080, 16)]
 let wanted = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 for (width, height, rows) in all where wanted.isEmpty || wanted.contains(width) {
   var configuration = CompositorConfiguration()
-  configuration.inspectsOneRowIn = rows
   configuration.keepsFrames = 1000
-  configuration.keepsCommits = 1000
   let compositor = TestCompositor(configuration)
+  compositor.inspectsOneRowIn = rows
+  compositor.keepsCommits = 1000
   let client = try TrivialClient(
     compositor, compositor.connect(), width: width, height: height)
   let refreshes = max(200, 20_000_000 / (width * height + 500))

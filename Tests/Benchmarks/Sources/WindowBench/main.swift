@@ -9,7 +9,6 @@ import Glibc
 import Projection
 import Wayland
 import WaylandTesting
-import WaylandTestingLoop
 
 /// Cards of four colors from corner to corner, opaque as photographs are: seams between colors that
 /// end within a pixel would let through what lies below, and all of that would be painted too.
@@ -29,10 +28,10 @@ let items = (0..<12).map { index in
 
 for rows in [1, 16] {
   var configuration = CompositorConfiguration(outputs: [OutputModel(width: 1920, height: 1080)])
-  configuration.inspectsOneRowIn = rows
   configuration.keepsFrames = 1000
-  configuration.keepsCommits = 1000
   let compositor = TestCompositor(configuration)
+  compositor.inspectsOneRowIn = rows
+  compositor.keepsCommits = 1000
   let client = LoopClient(compositor)
   let session = Session(
     display: try Display(fileDescriptor: compositor.connect()), loop: client.loop)
@@ -49,8 +48,8 @@ for rows in [1, 16] {
   var (best, drawn) = (Int.max, 0)
   for turn in 0..<6 {
     let side = turn.isMultiple(of: 2) ? 1.0 : -1
-    compositor.seats[0].touch.play(
-      TouchTrack.finger(0).down(x: 960 + side * 400, y: 540)
+    compositor.seats[0].play(
+      Script.finger(0).down(x: 960 + side * 400, y: 540)
         .move(x: 960 - side * 400, y: 540, over: .milliseconds(150)).up())
     let (before, start) = (frames, clock())
     compositor.advance(by: period * 60)

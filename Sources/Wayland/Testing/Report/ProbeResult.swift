@@ -1,71 +1,73 @@
-import CarouselText
-import FoundationEssentials
-import Glibc
-import WaylandTesting
+internal import CarouselCVersion
+internal import CarouselText
+internal import FoundationEssentials
+internal import Glibc
 
 /// The complete result of a run, as `--json` writes it.
-struct ProbeResult: Encodable, Equatable {
+package struct ProbeResult: Encodable, Equatable {
   /// A rule that was broken, as often as `count` says.
-  struct Violation: Encodable, Equatable {
-    var kind: String
-    var rule: String
+  package struct Violation: Encodable, Equatable {
+    package var kind: String
+    package var rule: String
     /// When first, in seconds of the run's clock.
-    var time: Double
+    package var time: Double
     /// The request that broke the rule first, or `nil` for none.
-    var request: String?
-    var client: Int?
-    var surface: Int?
-    var detail: String
-    var count: Int
+    package var request: String?
+    package var client: Int?
+    package var surface: Int?
+    package var detail: String
+    package var count: Int
   }
 
   /// What happened while something was played.
-  struct Scenario: Encodable, Equatable {
-    var name: String
-    var seconds: Double
-    var commits: Int
-    var shown: Int
-    var missed: Int
-    var callbacks: Int
-    var requests: Int
+  package struct Scenario: Encodable, Equatable {
+    package var name: String
+    package var seconds = 0.0
+    package var commits = 0
+    package var shown = 0
+    package var missed = 0
+    package var callbacks = 0
+    package var requests = 0
     /// How often threads went to sleep, after having been woken.
-    var sleeps: Int
-    var violations: Int
+    package var sleeps = 0
+    package var violations = 0
     /// The processor time used, in milliseconds.
-    var processorTime: Double?
+    package var processorTime: Double?
     /// The contents committed while the window was hidden, or `nil` where it was not.
-    var hiddenCommits: Int?
+    package var hiddenCommits: Int?
     /// Why it could not be played, or `nil` if it was.
-    var notPlayed: String?
+    package var notPlayed: String?
+
+    package init(_ name: String) { self.name = name }
   }
 
   /// The timing of one surface, in milliseconds.
-  struct Surface: Encodable, Equatable {
-    var client: Int
-    var surface: Int
-    var commits: Int
-    var shown: Int
-    var superseded: Int
-    var missed: Int
+  package struct Surface: Encodable, Equatable {
+    package var client: Int
+    package var surface: Int
+    package var commits: Int
+    package var shown: Int
+    package var superseded: Int
+    package var missed: Int
     /// Contents with the very pixels shown before.
-    var repeated: Int
-    var medianInterval: Double?
-    var longestInterval: Double?
+    package var repeated: Int
+    package var medianInterval: Double?
+    package var longestInterval: Double?
     /// The times between frames of an animation: the client wanted the next one all along.
-    var pacedMedian: Double?
-    var paced99: Double?
-    var pacedLongest: Double?
-    var jitter: Double?
-    var medianLatency: Double?
-    var medianInputLatency: Double?
-    var inputLatency95: Double?
-    var longestInputLatency: Double?
+    package var pacedMedian: Double?
+    package var paced99: Double?
+    package var pacedLongest: Double?
+    package var jitter: Double?
+    package var medianLatency: Double?
+    package var medianInputLatency: Double?
+    package var inputLatency95: Double?
+    package var longestInputLatency: Double?
     /// The share of the pixels declared damaged.
-    var damaged: Double
+    package var damaged: Double
     /// The share of the damage that had changed.
-    var changed: Double?
+    package var changed: Double?
 
-    init(_ surface: SurfaceIdentifier, _ report: FrameReport) {
+    package init(_ surface: SurfaceIdentifier, _ report: FrameReport) {
       func milliseconds(_ duration: Duration?) -> Double? {
         duration.map { (($0.inSeconds * 1e6).rounded()) / 1000 }
       }
@@ -94,61 +96,82 @@ struct ProbeResult: Encodable, Equatable {
   /// The version of this format.
   ///
   /// It changes when a field is taken away or gets another meaning.
-  var schema = 1
+  package var schema = 1
   /// The version of frame-probe.
-  var version = FrameProbeCommand.version
-  var command: [String]
-  var preset: String
-  var time: String
+  package var version = unsafe String(cString: carousel_version())
+  package var command: [String]
+  package var preset: String
+  package var time: String
   /// The exit code, or `nil` if a signal killed the program or it had to be ended.
-  var exit: Int?
+  package var exit: Int?
   /// The number of the signal that killed the program, or `nil` for none.
-  var signal: Int?
+  package var signal: Int?
   /// Where the program still was when the time of `--timeout` was over, or `nil` if it was not.
-  var timedOut: String?
+  package var timedOut: String?
   /// Whether it ended before it was asked to.
-  var diedEarly = false
+  package var diedEarly = false
   /// Whether it did not come to rest while time stood still: time went on without it.
-  var isRestless = false
-  var shown = 0
-  var commits = 0
-  var missed = 0
+  package var isRestless = false
+  package var shown = 0
+  package var commits = 0
+  package var missed = 0
   /// The messages to the program.
-  var events = 0
+  package var events = 0
   /// The digest of all messages, which is the same for equal runs, or `nil` in real time.
-  var digest: String?
+  package var digest: String?
   /// The time from refresh to refresh, in seconds.
-  var period = 0.0
+  package var period = 0.0
   /// When the first content was committed, in seconds of the run's clock.
-  var start = 0.0
+  package var start = 0.0
   /// Why no verdict is possible: the program could not be held, or showed no window.
-  var obstacle: String?
+  package var obstacle: String?
   /// The scenarios that were asked for.
-  var planned: [String] = []
+  package var planned: [String] = []
   /// The rules in force.
-  var rules: [String] = []
+  package var rules: [String] = []
   /// How many contents cost a refresh or more, by the processor time that drawing them took.
-  var delayed = 0
-  var violations: [Violation] = []
-  var scenarios: [Scenario] = []
-  var surfaces: [Surface] = []
+  package var delayed = 0
+  package var violations: [Violation] = []
+  package var scenarios: [Scenario] = []
+  package var surfaces: [Surface] = []
   /// The end of its standard error.
-  var errors = ""
+  package var errors = ""
   /// How it ended under an attack on the wire that it did not survive.
-  var attackEnd: String?
+  package var attackEnd: String?
   /// The least faults with which it still fails, after an attack that it did not survive.
-  var faults: [String]?
+  package var faults: [String]?
 
-  init(command: [String], preset: String, time: String) {
+  package init(command: [String], preset: String, time: String) {
     self.command = command
     self.preset = preset
     self.time = time
   }
 
+  /// Notes what happened so far on a compositor: frames, messages and broken rules.
+  ///
+  /// - Returns: Every content.
+  @discardableResult
+  package mutating func note(_ compositor: TestCompositor) -> [FrameLog.Frame] {
+    let frames = compositor.frameLog.frames
+    let period = compositor.period
+    self.period = period.inSeconds
+    start = (frames.first?.committed ?? compositor.clock.now).inSeconds
+    surfaces = FrameReport.bySurface(frames, period: period).map { Surface($0.surface, $0.report) }
+    commits = frames.count
+    events = compositor.eventCount
+    shown = frames.count { $0.shown != nil }
+    missed = surfaces.reduce(0) { $0 + $1.missed }
+    let digits = String(compositor.transcriptDigest, radix: 16)
+    digest = String(repeating: "0", count: 16 - digits.count) + digits
+    delayed = compositor.delayedContents
+    rules = compositor.rules.rules.map(\.name)
+    return frames
+  }
+
   /// Adds violations.
   ///
   /// Repeated violations of the same rule on the same surface are counted.
-  mutating func note(_ found: [WaylandTesting.Violation]) {
+  package mutating func note(_ found: [WaylandTesting.Violation]) {
     for violation in found {
       let client = violation.subject.client?.number
       let surface = violation.subject.surface.map { Int($0.number) }
@@ -167,7 +190,7 @@ struct ProbeResult: Encodable, Equatable {
   }
 
   /// Notes how the program ended.
-  mutating func note(_ status: ExitStatus?) {
+  package mutating func note(_ status: ExitStatus?) {
     (exit, signal) = (nil, nil)
     switch status {
     case .code(let code): exit = Int(code)
@@ -179,7 +202,7 @@ struct ProbeResult: Encodable, Equatable {
   /// How the program failed, in a sentence, or `nil` if it did not.
   ///
   /// What it returns after its windows were closed is its own affair: a terminal ends as its shell.
-  var failure: String? {
+  package var failure: String? {
     if let attackEnd { return "under an attack on the wire: \(attackEnd)" }
     if let timedOut { return "It had not finished in time, \(timedOut).\(lastWords)" }
     if let signal { return "It was killed by \(Self.name(ofSignal: signal)).\(lastWords)" }
@@ -188,13 +211,13 @@ struct ProbeResult: Encodable, Equatable {
   }
 
   /// The last line that the program wrote to standard error, as a sentence after others; empty for none.
-  var lastWords: String {
+  package var lastWords: String {
     let lines = errors.split(whereSeparator: \.isNewline).map { String($0).plainLine(limit: 300) }
     return lines.last { !$0.isEmpty }.map { " Its last error message: \($0)" } ?? ""
   }
 
   /// A signal with its name, where that is known.
-  static func name(ofSignal number: Int) -> String {
+  package static func name(ofSignal number: Int) -> String {
     let names = [
       SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGILL: "SIGILL", SIGKILL: "SIGKILL",
       SIGPIPE: "SIGPIPE", SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM",
@@ -204,15 +227,15 @@ struct ProbeResult: Encodable, Equatable {
   }
 
   /// Whether the program failed, or broke a rule that no client may break.
-  func fails(strictly: Bool) -> Bool {
+  package func fails(strictly: Bool) -> Bool {
     Judgment(self, isStrict: strictly).outcome == .failed
   }
 
   /// What was measured in a scenario.
-  func scenario(_ name: String) -> Scenario? { scenarios.first { $0.name == name } }
+  package func scenario(_ name: String) -> Scenario? { scenarios.first { $0.name == name } }
 
   /// The values of all measures.
-  var measures: [String: Double] {
+  package var measures: [String: Double] {
     Dictionary(
       uniqueKeysWithValues: Measure.all.compactMap { measure in
         measure.value(self).map { (measure.name, $0) }
@@ -221,13 +244,13 @@ struct ProbeResult: Encodable, Equatable {
 }
 
 /// The result and the verdict, as `--json` writes them.
-struct ProbeReport: Encodable {
-  var result: ProbeResult
-  var checks: [Check]
-  var measures: [String: Double]
-  var verdict: String
+package struct ProbeReport: Encodable {
+  package var result: ProbeResult
+  package var checks: [Check]
+  package var measures: [String: Double]
+  package var verdict: String
 
-  init(_ result: ProbeResult, _ judgment: Judgment) {
+  package init(_ result: ProbeResult, _ judgment: Judgment) {
     self.result = result
     checks = judgment.checks
     measures = result.measures
@@ -235,7 +258,7 @@ struct ProbeReport: Encodable {
   }
 
   /// As one JSON object, keys in alphabetical order.
-  var json: String {
+  package var json: String {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -244,7 +267,7 @@ struct ProbeReport: Encodable {
   }
 
   /// The keys of the result and those of the verdict are one object's.
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try result.encode(to: encoder)
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(checks, forKey: .checks)
@@ -259,5 +282,5 @@ struct ProbeReport: Encodable {
 
 extension ProbeResult.Violation {
   /// Whether breaking the rule fails a test.
-  var isFault: Bool { RuleKind(rawValue: kind)?.isFault ?? true }
+  package var isFault: Bool { RuleKind(rawValue: kind)?.isFault ?? true }
 }

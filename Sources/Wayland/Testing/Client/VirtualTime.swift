@@ -1,5 +1,4 @@
 public import Wayland
-public import WaylandTesting
 
 /// The compositor's clocks as the client layer reads clocks.
 public final class VirtualTime: TimeSource {

@@ -1,5 +1,4 @@
 public import Wayland
-public import WaylandTesting
 
 /// An event loop of the client layer as a client under test, in the process of the test.
 ///

@@ -1,32 +1,38 @@
-import WaylandTesting
-
 /// One case of the report.
-struct Check: Encodable, Equatable {
-  enum Group: String, Encodable {
+package struct Check: Encodable, Equatable {
+  package enum Group: String, Encodable {
     case program, scenario, rule, budget, repetition, comparison
   }
 
-  enum Outcome: String, Encodable {
+  package enum Outcome: String, Encodable {
     case passed, failed, skipped
   }
 
-  var group: Group
-  var name: String
-  var outcome: Outcome
+  package var group: Group
+  package var name: String
+  package var outcome: Outcome
   /// What was found, or `nil` for nothing.
-  var detail: String?
+  package var detail: String?
   /// How long it took on the program's clock.
-  var seconds: Double?
+  package var seconds: Double?
+
+  /// Makes a case.
+  package init(
+    group: Group, name: String, outcome: Outcome, detail: String? = nil, seconds: Double? = nil
+  ) {
+    (self.group, self.name, self.outcome) = (group, name, outcome)
+    (self.detail, self.seconds) = (detail, seconds)
+  }
 }
 
 /// The verdict on a run, case by case.
 ///
 /// Equal options give equal cases in equal order, whatever the program does.
-struct Judgment {
-  enum Outcome {
+package struct Judgment {
+  package enum Outcome {
     case passed, failed, notJudged
 
-    var name: String {
+    package var name: String {
       switch self {
       case .passed: "passed"
       case .failed: "failed"
@@ -35,27 +41,27 @@ struct Judgment {
     }
   }
 
-  private(set) var checks: [Check] = []
+  package private(set) var checks: [Check] = []
   /// Why no verdict is possible, or `nil` if one is.
-  private(set) var obstacle: String?
+  package private(set) var obstacle: String?
 
-  /// Judges a run: strictly if waste and advice fail too, with other runs of the same command if it
-  /// was repeated, and with an earlier run if there is a comparison.
-  init(
-    _ result: ProbeResult, isStrict: Bool = false, budgets: [Budget] = [],
-    repetition: Repetition? = nil, comparison: Comparison? = nil
+  /// Judges a run: strictly if waste and advice fail too, and with the checks of other runs.
+  package init(
+    _ result: ProbeResult, isStrict: Bool = false, budgets: [Budget] = [], others: [Check] = []
   ) {
     obstacle = result.obstacle
     addProgram(result)
     for name in result.planned { addScenario(name, result) }
     for rule in Rule.all { add(rule, result, isStrict) }
     for budget in budgets { add(budget, result) }
-    if let repetition { add(repetition) }
-    if let comparison { add(comparison) }
+    for check in others {
+      checks.append(check)
+      if !isJudged { checks[checks.count - 1].outcome = .skipped }
+    }
   }
 
   /// The verdict: what failed counts more than what could not be judged.
-  var outcome: Outcome {
+  package var outcome: Outcome {
     if checks.contains(where: { $0.outcome == .failed }) { return .failed }
     return obstacle == nil ? .passed : .notJudged
   }
@@ -91,7 +97,7 @@ struct Judgment {
       check.outcome = rule.kind.isFault || isStrict ? .failed : .passed
       let times = count > 1 ? " (\(count) times)" : ""
       check.detail =
-        "\(Verdict.title(of: rule.kind)): \(first.detail), at \(Verdict.text(first.time)) s\(times)"
+        "\(rule.kind.title): \(first.detail), at \(first.time.shortText) s\(times)"
     } else if !isJudged || !result.rules.contains(rule.name) {
       check.outcome = .skipped
     }
@@ -100,7 +106,7 @@ struct Judgment {
 
   private mutating func add(_ budget: Budget, _ result: ProbeResult) {
     let name =
-      "\(budget.measure.name) ≤ \(Verdict.text(budget.limit))\(budget.measure.unit.rawValue)"
+      "\(budget.measure.name) ≤ \(budget.limit.shortText)\(budget.measure.unit.rawValue)"
     var check = Check(group: .budget, name: name, outcome: .skipped)
     defer { checks.append(check) }
     guard result.obstacle == nil else { return }
@@ -111,7 +117,7 @@ struct Judgment {
       return skip(&check, "nothing was measured")
     }
     check.outcome = value <= budget.limit ? .passed : .failed
-    check.detail = "\(Verdict.text(value))\(budget.measure.unit.rawValue)"
+    check.detail = "\(value.shortText)\(budget.measure.unit.rawValue)"
   }
 
   /// A budget that says nothing must not pass unnoticed.
@@ -119,20 +125,26 @@ struct Judgment {
     check.detail = reason
     obstacle = obstacle ?? "budget \(check.name): \(reason)"
   }
+}
 
-  private mutating func add(_ repetition: Repetition) {
-    checks.append(
-      Check(
-        group: .repetition, name: "\(repetition.count) runs are equal",
-        outcome: !isJudged ? .skipped : repetition.difference == nil ? .passed : .failed,
-        detail: repetition.difference))
+extension RuleKind {
+  /// The name of a kind for people.
+  package var title: String {
+    switch self {
+    case .protocolError: "Protocol error"
+    case .undefined: "Undefined"
+    case .wasteful: "Wasteful"
+    case .advice: "Advice"
+    }
   }
+}
 
-  private mutating func add(_ comparison: Comparison) {
-    checks.append(
-      Check(
-        group: .comparison, name: "no worse than the earlier run",
-        outcome: !isJudged ? .skipped : comparison.isWorse ? .failed : .passed,
-        detail: comparison.text))
+extension Double {
+  /// The number with at most two places.
+  package var shortText: String {
+    let hundredths = Int((self * 100).rounded())
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(whole)" }
+    return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 }

@@ -1,22 +1,20 @@
-import ArgumentParser
-
 /// A value of a run that a budget can bound.
-struct Measure: Sendable {
-  enum Unit: String {
+package struct Measure: Sendable {
+  package enum Unit: String {
     case count = ""
     case milliseconds = " ms"
   }
 
-  let name: String
-  let unit: Unit
-  let summary: String
+  package let name: String
+  package let unit: Unit
+  package let summary: String
   /// Whether it says something only of a program whose time could be held.
-  var isTiming = false
+  package var isTiming = false
   /// The value, or `nil` if nothing was measured.
-  let value: @Sendable (ProbeResult) -> Double?
+  package let value: @Sendable (ProbeResult) -> Double?
 
   /// Every measure.
-  static let all: [Measure] = [
+  package static let all: [Measure] = [
     Measure(name: "missed", unit: .count, summary: "refreshes missed", isTiming: true) {
       Double($0.missed)
     },
@@ -75,36 +73,12 @@ struct Measure: Sendable {
 }
 
 /// The largest value that a measure may have.
-struct Budget: Sendable {
-  let measure: Measure
-  let limit: Double
+package struct Budget: Sendable {
+  package let measure: Measure
+  package let limit: Double
 
-  /// Parses `missed=0,interval-p99=17ms`.
-  static func list(_ text: String) throws -> [Budget] {
-    try text.split(separator: ",").map { part in
-      let halves = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard let measure = Measure.all.first(where: { $0.name == halves[0] }) else {
-        throw ValidationError(
-          "--budget takes \(Measure.all.map(\.name).joined(separator: ", ")), not \(halves[0])")
-      }
-      guard halves.count == 2, let limit = limit(halves[1], measure.unit) else {
-        let form = measure.unit == .count ? "a number such as 0" : "a time such as 17ms"
-        throw ValidationError("--budget \(measure.name)= takes \(form)")
-      }
-      return Budget(measure: measure, limit: limit)
-    }
-  }
-
-  private static func limit(_ text: String, _ unit: Measure.Unit) -> Double? {
-    var (number, factor) = (Substring(text), 1.0)
-    if unit == .milliseconds {
-      if number.hasSuffix("ms") {
-        number = number.dropLast(2)
-      } else if number.hasSuffix("s") {
-        (number, factor) = (number.dropLast(), 1000)
-      }
-    }
-    guard let value = Double(number), value >= 0, value.isFinite else { return nil }
-    return value * factor
+  /// Makes a budget.
+  package init(measure: Measure, limit: Double) {
+    (self.measure, self.limit) = (measure, limit)
   }
 }
