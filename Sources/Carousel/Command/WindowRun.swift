@@ -47,7 +47,8 @@ struct WindowRun {
       let language = window.spoken ?? LanguageArgument(argument: "en")
       shown.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
     }
-    if mode == .pick, first.isComplete, !reader.watches {
+    // Where text can be typed, nothing is missing.
+    if mode == .pick, first.isComplete, !reader.watches, !settings.pick.freeText {
       shown.emptyLines = [shown.phrases.items(0)]
     }
     if settings.style.slides != nil {

@@ -77,6 +77,7 @@ struct PickerScript: CustomTestStringConvertible {
       "No\nYes\n", "y", "enter", gives: "Yes\n"),
     PickerScript("a prompt", "dmenu -p Search:", "", "cats", "enter", gives: "cats\n"),
     PickerScript("nothing", "dmenu", "a\nb\n", "escape", gives: "", status: 1),
+    PickerScript("an empty prompt", "dmenu -p Name:", "", "enter", gives: "\n"),
     PickerScript(
       "windows by wmctrl", "dmenu -i -l 10 -h 24",
       "0x01c0 0 host Terminal\n0x02a0 1 host Mail: 3 new\n", "mail", "enter",
@@ -172,6 +173,8 @@ struct PickerScript: CustomTestStringConvertible {
     PickerScript(
       "a filter and options that are unknown", "rofi -dmenu -filter te -cache-file x -window-y",
       "mail\ntext\n", "enter", gives: "text\n"),
+    PickerScript(
+      "a message", "rofi -e 'No network'", "", "enter", gives: "\n"),
     PickerScript(
       "columns", "rofi -dmenu -display-columns 2 -display-column-separator ;", "7;Sea\n8;Hill\n",
       "hill", "enter", gives: "8;Hill\n"),

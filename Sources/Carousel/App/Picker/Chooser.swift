@@ -116,7 +116,9 @@ final class Chooser {
 
   /// Chooses the search text where that is wanted; returns `false` if Enter is for the item in front.
   private func chooseText(isForced: Bool) -> Bool {
-    guard takesText, isForced || search.isLost else { return search.isLost }
+    // Where there is nothing else, Enter confirms that nothing was typed.
+    let isAlone = search.isEmpty && view.itemCount == 0
+    guard takesText, isForced || search.isLost || isAlone else { return search.isLost }
     onChoice?([Choice(typed: search.text)])
     return true
   }

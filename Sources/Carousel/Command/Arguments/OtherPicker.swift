@@ -4,7 +4,8 @@ import CarouselApp
 ///
 /// Options that only change the look of that picker are accepted and have no effect, and so are words that belong to no
 /// option, which these pickers ignore. Options that are in no table are read as options of `carousel pick`, so both can
-/// be mixed; of rofi, which ignores what it does not know, only those with two dashes or one letter.
+/// be mixed; of rofi, which ignores what it does not know, and dmenu, of which there are many versions, only those with
+/// two dashes or one letter.
 enum OtherPicker: String {
   case dmenu
   case rofi
@@ -60,7 +61,7 @@ enum OtherPicker: String {
       }
       guard let option = option(argument, &rest) else {
         let isWord = !argument.hasPrefix("-") || argument == "-"
-        if isWord ? mayBeValue || self == .dmenu : !ignores(argument) { words.append(argument) }
+        if isWord ? mayBeValue : !ignores(argument) { words.append(argument) }
         mayBeValue = !isWord && !ignores(argument)
         continue
       }
@@ -99,9 +100,10 @@ enum OtherPicker: String {
     ["--list-option=matching=" + (["fuzzy", "fzf"].contains(name) ? "fuzzy" : "exact")]
   }
 
-  /// Whether an option is one that rofi ignores because it does not know it, and not one that asks for another mode.
+  /// Whether an option is one of another version, or one that rofi ignores because it does not know it, and not one
+  /// that asks for another mode.
   private func ignores(_ argument: String) -> Bool {
-    self == .rofi && !argument.hasPrefix("--") && argument.count > 2
+    [.rofi, .dmenu].contains(self) && !argument.hasPrefix("--") && argument.count > 2
       && !["-show", "-modi", "-modes"].contains(argument)
   }
 
@@ -186,7 +188,8 @@ enum OtherPicker: String {
     "-x": .nothingWithValue, "-y": .nothingWithValue, "-z": .nothingWithValue,
     // Of patches: the height of a line, the columns of a grid, a text to begin with, the index of the row.
     "-h": .nothingWithValue, "-g": .nothingWithValue, "-it": .prefix("--search="),
-    "-ix": .words(["--print=index"]), "-noi": .nothing,
+    "-ix": .words(["--print=index"]), "-noi": .nothing, "-q": .nothing,
+    "-X": .nothingWithValue, "-Y": .nothingWithValue, "-W": .nothingWithValue,
   ]
 
   private static let rofiOptions: [String: Meaning] = {
@@ -197,6 +200,8 @@ enum OtherPicker: String {
       },
       "-filter": .prefix("--search="), "-input": .prefix("--list-option=input="),
       "-matching": .value(matching),
+      // A message without a list, which Enter and Escape close.
+      "-e": .value { ["--message=" + $0, "--list-option=input=/dev/null"] },
       "-markup-rows": .words(["--list-option=markup-rows=true"]),
       "-a": .prefix("--list-option=active="), "-u": .prefix("--list-option=urgent="),
       "-display-columns": .prefix("--with-nth="),
