@@ -37,9 +37,7 @@ final class SwitcherScene {
   }
 
   static var configuration: CompositorConfiguration {
-    var configuration = CompositorConfiguration().withWindowLists
-    configuration.keepsTranscript = true
-    return configuration
+    CompositorConfiguration().withWindowLists
   }
 
   init(
@@ -47,6 +45,7 @@ final class SwitcherScene {
     adapt: (inout WindowSwitcher.Settings) -> Void = { _ in }
   ) throws {
     compositor = TestCompositor(configuration)
+    compositor.keepsTranscript = true
     client = LoopClient(compositor)
     var window = CarouselWindowSettings()
     window.accessibility = nil

@@ -62,9 +62,8 @@ final class Probe {
   }
 
   private func measureProgram() throws(LaunchError) -> ProbeResult {
-    var configuration = plan.preset.configuration(refresh: plan.refresh)
-    configuration.keepsTranscript = plan.keepsTranscript
-    let compositor = TestCompositor(configuration)
+    let compositor = TestCompositor(plan.preset.configuration(refresh: plan.refresh))
+    compositor.keepsTranscript = plan.keepsTranscript
     transcript = Transcript()
     compositor.measuresChange = true
     compositor.drawingPrice = plan.price

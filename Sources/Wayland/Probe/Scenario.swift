@@ -77,14 +77,14 @@ struct PlayedScript {
     do {
       _ = try Script(text)
     } catch {
-      throw ValidationError("\(file), line \(error.number): \(error.text) is not understood.")
+      throw ValidationError("\(file), line \(error.number): '\(error.text)' is not understood")
     }
     (name, self.text, isFile) = ("input", text, true)
   }
 
   static func read(_ path: String) throws -> PlayedScript {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw ValidationError("\(path) cannot be read.")
+      throw ValidationError("\(path) cannot be read")
     }
     return try PlayedScript(String(decoding: data, as: UTF8.self), file: path)
   }

@@ -42,10 +42,10 @@ struct Verdict {
   private var summary: String {
     let rules = judgment.checks.filter { $0.group == .rule && $0.outcome != .skipped }
     let broken = rules.count { $0.outcome == .failed }
+    let frames = "\(broken) of \(rules.count) rules broken, \(result.shown) frames shown, "
     return (judgment.outcome == .failed ? "FAILED" : judgment.outcome.name)
       + (judgment.obstacle.map { " (\($0))" } ?? "")
-      + ": \(broken) of \(rules.count) rules broken, \(result.shown) frames shown, "
-      + "\(result.missed) missed"
+      + (rules.isEmpty ? ": it showed nothing" : ": \(frames)\(result.missed) missed")
       + (result.digest.map { ", digest \($0)" } ?? "")
       + (result.time == "real" ? ", in real time" : "")
   }

@@ -240,6 +240,15 @@ static void only_read_clock(void) {
   puts(readings < 20000 ? "passed" : "endless");
 }
 
+/// Readings of the clock before a wait do not move its end.
+static void sleep_after_readings(void) {
+  for (int count = 0; count < 700; count++) now();
+  struct timespec time, limit = {0, 16000000};
+  nanosleep(&limit, NULL);
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  puts(time.tv_nsec % 10000 < 100 ? "on the grid" : "moved");
+}
+
 static void leave_limit(void) {
   int ends[2];
   fd_set set;
@@ -347,6 +356,7 @@ int main(int count, char **words) {
       {"copy-timer", copy_timer},
       {"only-read-timer", only_read_timer},
       {"only-read-clock", only_read_clock},
+      {"sleep-after-readings", sleep_after_readings},
       {"leave-limit", leave_limit},
       {"sleep-until-far", sleep_until_far},
       {"sleep-in-sandbox", sleep_in_sandbox},

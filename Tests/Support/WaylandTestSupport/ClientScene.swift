@@ -47,9 +47,11 @@ public final class ClientScene {
   package init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(),
     clock: VirtualClock = VirtualClock(), memory: MemoryCalls = MemoryCalls(),
-    settings: WindowSettings = ClientScene.settings, settles: Bool = true
+    settings: WindowSettings = ClientScene.settings, settles: Bool = true,
+    keepsTranscript: Bool = false
   ) throws {
     compositor = TestCompositor(configuration, clock: clock)
+    compositor.keepsTranscript = keepsTranscript
     // Most tests draw the same color in every frame.
     compositor.rules.waive(.changedContent)
     // Libwayland-cursor resizes its pool; our own never grow, see WindowResizeTests.

@@ -28,8 +28,8 @@ import Testing
           continue
         }
         for place in message.shape.fields.indices {
-          _ = (message.word(place), message.text(place))
-          #expect(message.array(place).count <= bytes.count)
+          _ = message.word(place)
+          #expect(message.text(place).unicodeScalars.count <= bytes.count)
         }
       }
       // The table must not grow without limit here.

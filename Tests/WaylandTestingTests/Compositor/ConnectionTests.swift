@@ -66,9 +66,8 @@ import WaylandTesting
   }
 
   @Test func `the transcript is readable`() throws {
-    var configuration = CompositorConfiguration()
-    configuration.keepsTranscript = true
-    let scene = try WindowScene(configuration)
+    let scene = try WindowScene()
+    scene.compositor.keepsTranscript = true
     scene.window.toplevel.setTitle(title: "hello")
     scene.compositor.settle()
     let line = try #require(scene.compositor.transcript.last { $0.contains("set_title") })

@@ -173,6 +173,21 @@ import WaylandTesting
     #expect(report.missed == 0)
   }
 
+  @Test func `without a display nothing is missed`() throws {
+    let scene = try scene { _ in }
+    let model = scene.output.model
+    scene.compositor.advance(by: .milliseconds(20))
+    scene.compositor.unplug(scene.output)
+    scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
+    scene.compositor.advance(by: .seconds(5))
+    scene.compositor.plugIn(model)
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.advance(by: .milliseconds(20))
+    let report = FrameReport(scene.compositor.frameLog.frames, period: model.period)
+    #expect(report.shown == 2)
+    #expect(report.missed == 0)
+  }
+
   @Test func `two clients' surfaces of one number are two, and so are two in turn`() throws {
     let compositor = TestCompositor()
     let clients = try (0..<2).map { _ in try BareClient(compositor) }

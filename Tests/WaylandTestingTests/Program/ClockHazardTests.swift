@@ -18,6 +18,7 @@ struct ClockHazardTests {
     "copy-timer": "1 after 1.0 s\n-1\n",
     "only-read-timer": "expired\n",
     "only-read-clock": "passed\n",
+    "sleep-after-readings": "on the grid\n",
     "leave-limit": "5 s left\n0 s left\n",
     "sleep-until-far": "after 3 s\n",
     "sleep-in-sandbox": "3600 s\n",

@@ -24,7 +24,6 @@ import WaylandTesting
     #expect(report.intervals == [.milliseconds(20), .milliseconds(20)])
     #expect(report.missed == 0)
     #expect(report.latencies == Array(repeating: .milliseconds(12), count: 3))
-    #expect(report.drawTimes == Array(repeating: .milliseconds(3), count: 3))
     #expect(report.damagedShare == 0.5)
   }
 

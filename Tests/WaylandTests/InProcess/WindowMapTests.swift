@@ -5,9 +5,7 @@ import WaylandTesting
 
 @Suite struct WindowMapTests {
   @Test func `title and identifier are set before the initial commit`() throws {
-    var configuration = CompositorConfiguration()
-    configuration.keepsTranscript = true
-    let scene = try ClientScene(configuration)
+    let scene = try ClientScene(keepsTranscript: true)
     let requests = scene.compositor.transcript.filter { $0.hasPrefix("→") }
     let title = try #require(requests.firstIndex { $0.contains("set_title") })
     let identifier = try #require(requests.firstIndex { $0.contains("set_app_id") })
@@ -19,9 +17,7 @@ import WaylandTesting
   }
 
   @Test func `empty commit, configure, acknowledge, attach, commit: in this order`() throws {
-    var configuration = CompositorConfiguration()
-    configuration.keepsTranscript = true
-    let scene = try ClientScene(configuration)
+    let scene = try ClientScene(keepsTranscript: true)
     let words = ["commit", "xdg_surface", "ack_configure", "attach", "commit"]
     let steps = scene.compositor.transcript.compactMap { line -> String? in
       if line.contains(".commit(") { return "commit" }

@@ -147,9 +147,8 @@ import WaylandTesting
     -> ClientScene
   {
     var configuration = CompositorConfiguration(outputs: [.weston10Panel])
-    configuration.keepsTranscript = true
     change(&configuration)
-    return try ClientScene(configuration)
+    return try ClientScene(configuration, keepsTranscript: true)
   }
 
   @Test func `frames that callbacks allow are kept in order, and none is late because of that`()

@@ -13,6 +13,7 @@ extension Compositor {
         compositor.enterAgain(output, resource)
       }
     }
+    if outputs.count == 1 { attentionChanged() }
     bringHome()
     return output
   }
@@ -31,7 +32,13 @@ extension Compositor {
     output.global?.withdraw()
     retire(output.global)
     output.global = nil
+    if outputs.isEmpty { attentionChanged() }
     bringHome()
+  }
+
+  /// Without a display, no vblank is missed.
+  private func attentionChanged() {
+    for surface in surfaces { attentionChanged(to: surface) }
   }
 
   /// Windows that are on no display any more come to the first.

@@ -54,8 +54,6 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var keepsContent = true
   /// How many of the latest frames the frame log keeps; 0 records none.
   public var keepsFrames = Int.max
-  /// Whether every message is kept as text; otherwise only their number and digest.
-  public var keepsTranscript = false
   /// The color of the empty screen, 0xAARRGGBB.
   public var background: UInt32 = 0xff20_2428
 

@@ -38,7 +38,7 @@ public final class ServerSurface {
   }
 
   /// Whether a refresh without new content counts as missed.
-  var isWatched: Bool { !isHidden && pace == .zero }
+  var isWatched: Bool { !isHidden && pace == .zero && !compositor.outputs.isEmpty }
 
   /// How far its commits have moved it from the pointer on which it hangs, in logical units; for the
   /// icon of a drag.

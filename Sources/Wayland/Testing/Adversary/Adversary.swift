@@ -37,19 +37,20 @@ extension TestCompositor {
   ///
   /// - Throws: ``LaunchError`` if the socket for programs cannot be created.
   public func attack(_ attack: WireAttack) throws(LaunchError) {
-    let adversary = Adversary(attack)
-    self.adversary = adversary
-    carry { [unowned self] program in
-      guard let (socket, _) = connectedPair(for: program) else { return nil }
-      let link = AttackedClient(
-        program: WireStream(program), server: WireStream(socket), adversary: adversary)
-      return (link, socket)
+    let relay = Relay(self, Adversary(attack))
+    self.relay = relay
+    attach(relay)
+    do {
+      let socket = try displaySocket()
+      server.stopListening()
+      relay.listener = socket.descriptor
+    } catch {
+      throw .noSocket(errno: error.code)
     }
-    try carryPrograms()
   }
 
   /// How many events the clients under attack were sent so far, as ``WireFault/message`` counts.
-  public var attackedMessages: Int { adversary?.messages ?? 0 }
+  public var attackedMessages: Int { relay?.adversary.messages ?? 0 }
 }
 
 /// A forged event: valid in form, wrong in content.

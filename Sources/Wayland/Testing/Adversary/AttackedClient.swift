@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// One client's connection to our compositor, with an adversary in it.
 final class AttackedClient {
   private let program: WireStream
@@ -27,7 +29,7 @@ final class AttackedClient {
       let message = objects.read(frame, isRequest: true)
       let descriptors = program.takeDescriptors(message?.descriptorCount ?? 0)
       server.send(frame, descriptors)
-      for descriptor in descriptors { Descriptor.close(descriptor) }
+      for descriptor in descriptors { close(descriptor) }
     }
     server.flush()
     server.receive()
@@ -36,7 +38,7 @@ final class AttackedClient {
       let message = objects.read(frame, isRequest: false)
       let descriptors = server.takeDescriptors(message?.descriptorCount ?? 0)
       deliver(frame, message, descriptors)
-      for descriptor in descriptors { Descriptor.close(descriptor) }
+      for descriptor in descriptors { close(descriptor) }
     }
     program.flush()
     return count
@@ -85,6 +87,6 @@ final class AttackedClient {
   private func send(_ frames: [WireFrame], with kind: FalseDescriptor, count: Int) {
     let descriptors = (0..<count).compactMap { _ in kind.open() }
     for (place, frame) in frames.enumerated() { program.send(frame, place == 0 ? descriptors : []) }
-    for descriptor in descriptors { Descriptor.close(descriptor) }
+    for descriptor in descriptors { close(descriptor) }
   }
 }

@@ -17,20 +17,7 @@ struct KnownMessage {
     offsets.indices.contains(place) ? frame.text(at: offsets[place]) : ""
   }
 
-  func array(_ place: Int) -> ArraySlice<UInt8> {
-    offsets.indices.contains(place) ? frame.counted(at: offsets[place]) : []
-  }
-
   var descriptorCount: Int { shape.fields.count(where: \.isDescriptor) }
-
-  /// The objects it names that exist.
-  var objects: [UInt32] {
-    shape.fields.indices.filter { shape.fields[$0].isObject }.map { word($0) }.filter { $0 != 0 }
-  }
-
-  var newObjects: [UInt32] {
-    shape.fields.indices.filter { shape.fields[$0].isNew }.map { word($0) }
-  }
 }
 
 /// The objects of a connection by their numbers, as its messages make and end them.

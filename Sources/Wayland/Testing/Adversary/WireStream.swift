@@ -23,9 +23,6 @@ final class WireStream {
     for descriptor in received + toSend + [descriptor] { Glibc.close(descriptor) }
   }
 
-  /// Whether something waits to be sent.
-  var isCongested: Bool { !outgoing.isEmpty }
-
   func receive() {
     while isOpen {
       var descriptors = [Int32](repeating: -1, count: 64)

@@ -19,6 +19,11 @@ public final class TestCompositor: Compositor {
   public var inspectsOneRowIn = 1
   /// Whether the frame log tells how much of each picture changed.
   public var measuresChange = false
+  /// Whether every message is kept as text from now on: ``transcript``.
+  public var keepsTranscript: Bool {
+    get { wire.keepsLines }
+    set { wire.keepsLines = newValue }
+  }
   /// How many of the latest commits each surface keeps.
   public var keepsCommits = Int.max
   /// How many of the latest pictures each surface keeps in its commit log.
@@ -30,7 +35,7 @@ public final class TestCompositor: Compositor {
   /// The clients that take part in ``settle(limit:)``.
   public internal(set) var clients: [any TestedClient] = []
 
-  let wire: WireLog
+  let wire = WireLog()
   private(set) lazy var inspection = Inspector(self)
   /// The messages so far when last nothing was on its way.
   var settled: Said?
@@ -56,8 +61,6 @@ public final class TestCompositor: Compositor {
   var sharedTime: SharedTime?
   /// What stands between clients under attack and this compositor, or `nil` while there is no attack.
   var relay: Relay?
-  /// What is done to the messages on their way to clients, or `nil` while nothing is.
-  var adversary: Adversary?
   /// The home folder and session bus of programs; made when the first one is started.
   var isolation: Isolation?
   var programs: [Program] = []
@@ -71,7 +74,6 @@ public final class TestCompositor: Compositor {
     _ configuration: CompositorConfiguration = CompositorConfiguration(),
     clock: VirtualClock = VirtualClock()
   ) {
-    wire = WireLog(keepsLines: configuration.keepsTranscript)
     super.init(configuration, clock: clock)
     observer = self
     inspector = inspection
@@ -103,7 +105,7 @@ public final class TestCompositor: Compositor {
   public var eventCount: Int { wire.events }
   /// A digest of every message in both directions: equal runs have equal digests.
   public var transcriptDigest: UInt64 { wire.digest }
-  /// Every message as a line, if the configuration keeps them; `→` comes from the client.
+  /// Every message as a line, if they are kept; `→` comes from the client.
   public var transcript: [String] { wire.lines }
   /// These lines, each with its instant.
   package var timedTranscript: Zip2Sequence<[Duration], [String]> { zip(wire.instants, wire.lines) }

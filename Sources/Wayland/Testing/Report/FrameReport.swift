@@ -20,8 +20,6 @@ public struct FrameReport: Hashable, Sendable {
   package let pacedIntervals: [Duration]
   /// The times from each commit to the light of its content, for those shown.
   package let latencies: [Duration]
-  /// The times from the answer of a frame callback to the commit it allowed.
-  public let drawTimes: [Duration]
   /// The times from the first input that each content shown could answer to its light.
   package let inputLatencies: [Duration]
   /// The number of contents with exactly the same pixels as before, or 0 if not checked.
@@ -41,7 +39,6 @@ public struct FrameReport: Hashable, Sendable {
     pacedIntervals = Self.pacedIntervals(frames)
     missed = Self.missed(frames, period: period)
     latencies = frames.compactMap { frame in frame.shown.map { $0 - frame.committed } }
-    drawTimes = frames.compactMap { frame in frame.allowed.map { frame.committed - $0 } }
     inputLatencies = frames.compactMap { frame in
       guard let input = frame.input, let shown = frame.shown else { return nil }
       return shown - input
@@ -74,11 +71,6 @@ public struct FrameReport: Hashable, Sendable {
   /// The input latency below which `fraction` (0…1) of all lie, or `nil` without any.
   public func inputLatency(atFraction fraction: Double) -> Duration? {
     Self.quantile(inputLatencies, fraction)
-  }
-
-  /// The drawing time below which `fraction` (0…1) of all lie, or `nil` without any.
-  public func drawTime(atFraction fraction: Double) -> Duration? {
-    Self.quantile(drawTimes, fraction)
   }
 
   /// How far the intervals are from even: the mean of their distances from their median, or `nil`

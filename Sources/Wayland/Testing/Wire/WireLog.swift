@@ -24,16 +24,13 @@ internal import CarouselCWaylandServer
   var onError:
     ((_ client: Client?, _ interface: String, _ code: UInt32, _ message: String) -> Void)?
 
-  private let keepsLines: Bool
+  /// Whether lines are kept from now on.
+  var keepsLines = false
   /// Whom it listens to, until it was ended.
   private var server: Server?
   /// The names of the messages seen so far, by where their descriptions lie.
   private var names: [UnsafeRawPointer: RequestName] = unsafe [:]
   private var logger: OpaquePointer?
-
-  init(keepsLines: Bool) {
-    self.keepsLines = keepsLines
-  }
 
   /// Begins to listen to what `server` and its clients say.
   func begin(_ server: Server) {
