@@ -199,7 +199,7 @@ final class RealFolderTests {
         items: items, style: Self.style(arrangement), size: size, at: 0)
       let seen = Self.bounds(try view.comeToRest())
       let share = seen.width * seen.height / (size.width * size.height)
-      #expect(share >= 0.22, "\(size)")
+      #expect(share >= 0.28, "\(size) \(share)")
     }
   }
 
@@ -216,7 +216,8 @@ final class RealFolderTests {
       if picture.pixel(x: x, y: line) & 0xFFFFFF != 0 {
         length += 1
       } else if length > 0 {
-        plates.append(length)
+        // The first one is cut by the edge of the view.
+        if length < x { plates.append(length) }
         length = 0
       }
     }
