@@ -262,7 +262,7 @@ extension Script {
     return script
   }
 
-  /// Adds any action, after what is there already.
+  /// Appends an action at the end of the script.
   public func adding(_ action: Action) -> Script {
     var script = self
     script.append(action)
