@@ -68,7 +68,8 @@ public import Projection
 
   /// A painter that samples by `mode` and uses up to `threads` threads, 1 or 2.
   ///
-  /// The default is 2 for frames of more than 3 million pixels on machines with a second core.
+  /// The default is 2 for frames of more than 3 million pixels (64-bit ARM: 600,000) on machines with a
+  /// second core.
   ///
   /// The second thread is started by the first frame that needs it, and sleeps between frames. In
   /// filtered mode, pictures filtered to other sizes take up to `memoryBudget` bytes. The default
@@ -99,8 +100,16 @@ public import Projection
   /// What pictures filtered to other sizes may take by default in the smallest targets, in bytes.
   private static let leastBudget = 1 << 20
 
-  /// Pixels of a frame that takes one thread a third of a 60 Hz refresh: more than 1920 × 1080.
-  private static let largeFrame = 3_000_000
+  /// Pixels of a frame that takes one thread a third of a 60 Hz refresh or more.
+  ///
+  /// More than 1920 × 1080 on PCs, and less than 1280 × 800 on panels (docs/panels.md).
+  private static var largeFrame: Int {
+    #if arch(arm64)
+      600_000
+    #else
+      3_000_000
+    #endif
+  }
 
   /// The bytes that filtered forms of pictures take at present.
   public var cachedBytes: Int { ripmaps?.bytes ?? 0 }

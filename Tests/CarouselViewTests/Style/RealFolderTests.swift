@@ -190,7 +190,8 @@ final class RealFolderTests {
     arguments: AnyArrangement.all.filter {
       !single.contains($0.testDescription) && $0.declared?.keylines == nil
     })
-  func `a folder of icons takes more than a quarter of the view`(arrangement: AnyArrangement) throws {
+  func `a folder of icons takes more than a quarter of the view`(arrangement: AnyArrangement) throws
+  {
     let items = try icons([64, 32, 128, 16, 48, 256, 24, 96, 64, 22, 128, 48])
     for size in [
       Size(width: 1280, height: 800), Size(width: 480, height: 800), Size(width: 360, height: 720),

@@ -11,7 +11,8 @@ let (width, height, side) = (960, 540, 256.0)
 func texture(_ number: Int) -> Texture {
   let texels = (0..<(256 * 256)).map { k -> UInt32 in
     let (x, y) = (k % 256, k / 256)
-    return 0xFF00_0000 | UInt32((x / 16 + y / 16) % 2 * 0x60 + number * 20) << 8 | UInt32(x)
+    let green = (x / 16 + y / 16) % 2 * 0x60 + number * 20
+    return 0xFF00_0000 | UInt32(green) << 8 | UInt32(x)
   }
   return unsafe texels.withUnsafeBytes {
     unsafe Texture(width: 256, height: 256, copying: $0, stride: 256 * 4)
@@ -21,9 +22,11 @@ func texture(_ number: Int) -> Texture {
 /// The matrix of a card at a distance from the front, in cards.
 func place(_ offset: Double) -> Matrix {
   let turned = min(max(offset, -1), 1)
-  let perspective = Matrix(rowMajor: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / 500, 0, 0, 0, 1])
+  let distance = 500.0
+  let perspective = Matrix(rowMajor: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1])
+  let across = (turned * 0.45 + offset * 0.25) * side
   return Matrix.rotation(-turned * .pi / 2 * 0.9, x: 0, y: 1, z: 0)
-    * .translation(x: (turned * 0.45 + offset * 0.25) * side, y: 0, z: -abs(turned) * side / 2)
+    * Matrix.translation(x: across, y: 0, z: -abs(turned) * side / 2)
     * (perspective ?? .identity)
 }
 

@@ -6,10 +6,12 @@ import Testing
 struct AgreementTests {
   /// Cards of Cover Flow's kind and others, large enough for two threads.
   private func cards(_ quads: inout RandomQuads) -> [TexturedQuad] {
-    (0..<9).map { k in
-      let picture = Oracle.Picture(
-        width: 200, height: 180,
-        texels: (0..<36000).map { 0xff00_0000 | UInt32($0 * 7919 % 211 / 3 * 2 + k * 3) * 0x10101 })
+    (0..<9).map { (k: Int) -> TexturedQuad in
+      let texels = (0..<36000).map { (place: Int) -> UInt32 in
+        let gray = place * 7919 % 211 / 3 * 2 + k * 3
+        return 0xff00_0000 | UInt32(gray) * 0x10101
+      }
+      let picture = Oracle.Picture(width: 200, height: 180, texels: texels)
       var map = Homography.identity
       map.h31 = k < 5 ? 0.002 : k == 5 ? 0 : -0.002
       map.h11 = 3 + 400 * map.h31

@@ -9,8 +9,9 @@ struct MaskTests {
 
   /// A texture whose texels all differ.
   private static func texels(_ width: Int, _ height: Int) -> [UInt32] {
-    (0..<width * height).map { k in
-      0xff00_0000 | UInt32(k % width * 5) << 16 | UInt32(k / width * 5) << 8 | 77
+    (0..<width * height).map { k -> UInt32 in
+      let (red, green) = (UInt32(k % width * 5), UInt32(k / width * 5))
+      return 0xff00_0000 | red << 16 | green << 8 | 77
     }
   }
 

@@ -27,7 +27,10 @@ struct KernelTests {
         unsafe row.withUnsafeMutableBufferPointer {
           unsafe quad_fill(build.kernels, $0.baseAddress, Int32(start), Int32(end), pattern)
         }
-        #expect(row == (0..<80).map { start <= $0 && $0 < end ? 20 + UInt32($0 % 8) : 1 })
+        let expected = (0..<80).map { (x: Int) -> UInt32 in
+          (start..<end).contains(x) ? 20 + UInt32(x % 8) : 1
+        }
+        #expect(row == expected)
       }
     }
   }

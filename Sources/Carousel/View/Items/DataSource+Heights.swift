@@ -46,6 +46,7 @@ extension Carousel.DataSource {
       return card.height
     }
     let whole = min(card.width / content.width, card.height / content.height)
-    return content.height * (fitted ? row.fittedScale(filling: whole, least: leastSmallShare) : whole)
+    return content.height
+      * (fitted ? row.fittedScale(filling: whole, least: leastSmallShare) : whole)
   }
 }

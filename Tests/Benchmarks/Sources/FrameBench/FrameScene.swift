@@ -55,12 +55,13 @@ import QuadRaster
     for _ in 0..<warmUp { try paintFrame() }
   }
 
-  /// Paints until every visible picture is loaded: when none has arrived for half a second.
+  /// Paints until every visible picture is loaded: when none has arrived for 3 seconds, in which an
+  /// emulated processor decodes one too.
   private func load() throws {
     while true {
       try paintFrame()
       var requests = view.fileDescriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      if unsafe poll(&requests, nfds_t(requests.count), 500) == 0 { return }
+      if unsafe poll(&requests, nfds_t(requests.count), 3000) == 0 { return }
     }
   }
 
