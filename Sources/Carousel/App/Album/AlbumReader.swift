@@ -46,7 +46,7 @@ public final class AlbumReader: Sendable {
   ///   - list: What the entries of a list are.
   ///   - mayBeEmpty: Whether a list without entries is allowed.
   ///   - watches: Whether folders are read again when something in them changes.
-  /// - Throws: ``DesktopError/setting(_:)`` if the thread cannot be started.
+  /// - Throws: `DesktopError.setting` if the thread cannot be started.
   public init(
     _ sources: [Source], reading: FolderReading = FolderReading(), takesLabels: Bool = false,
     list: ListReading = ListReading(), mayBeEmpty: Bool = false, watches: Bool = false

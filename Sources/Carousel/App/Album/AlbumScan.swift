@@ -68,8 +68,8 @@ public struct AlbumScan: Sendable {
   /// decoder is installed are skipped and counted. Symbolic links are followed. A file is a picture
   /// if its name or its first bytes say so.
   ///
-  /// - Throws: Why the only place was skipped, ``DesktopError/allSkipped(count:first:)`` where there
-  ///   are several, ``DesktopError/noPictures(places:)`` where the folders have none.
+  /// - Throws: Why the only place was skipped, `DesktopError.allSkipped` where there
+  ///   are several, `DesktopError.noPictures` where the folders have none.
   public init(_ places: [Place], reading: FolderReading = FolderReading()) throws(DesktopError) {
     self.init(reading: reading)
     add(places)

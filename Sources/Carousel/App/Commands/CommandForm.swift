@@ -157,7 +157,7 @@ package struct CommandForm: Sendable {
 extension ProgramCommand {
   /// A command by its words.
   ///
-  /// - Throws: ``DesktopError/setting(_:)`` if there is no such command
+  /// - Throws: `DesktopError.setting` if there is no such command
   public init(_ words: [String]) throws(DesktopError) {
     do throws(ControlError) {
       var fields = try CommandForm.object(words).object ?? [:]

@@ -17,7 +17,7 @@ package final class ControlClient {
   ///
   /// Without one, to the only one that is served.
   ///
-  /// - Throws: ``DesktopError/setting(_:)`` if there is none, or several
+  /// - Throws: `DesktopError.setting` if there is none, or several
   package convenience init(_ name: ControlName?) throws(DesktopError) {
     let folder = try ControlName.folder()
     if let name {
@@ -54,7 +54,7 @@ package final class ControlClient {
 
   /// Sends a command and waits for its answer.
   ///
-  /// - Throws: ``DesktopError/setting(_:)`` with the reason if the carousel refuses, or does not answer
+  /// - Throws: `DesktopError.setting` with the reason if the carousel refuses, or does not answer
   package func ask(_ command: JSONValue) throws(DesktopError) -> JSONValue {
     guard send(command, waiting: Self.patience), let line = line(waiting: Self.patience),
       let answer = JSONValue(line)

@@ -86,7 +86,7 @@ public struct ControlName: Equatable, Sendable, CustomStringConvertible {
 
   /// The folder of the user's sockets.
   ///
-  /// - Throws: ``DesktopError/setting(_:)`` if the session has none
+  /// - Throws: `DesktopError.setting` if the session has none
   public static func folder() throws(DesktopError) -> Pathname {
     guard let folder = Environment.variable("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
       throw .setting("XDG_RUNTIME_DIR must name a folder for the socket")

@@ -119,7 +119,7 @@ public struct CommandTemplate: Equatable, Sendable {
 
   /// A program and its arguments.
   ///
-  /// - Throws: ``DesktopError/setting(_:)`` if there is no program, or a placeholder is unknown or part of
+  /// - Throws: `DesktopError.setting` if there is no program, or a placeholder is unknown or part of
   ///   an argument
   public init(_ words: [String]) throws(DesktopError) {
     guard let program = words.first, !program.isEmpty else {

@@ -15,7 +15,7 @@ public struct KeyBinding: Equatable, Sendable {
 
   /// Reads a key and what it does: `x next`, `w set type=wheel`, `e run gimp {path}`.
   ///
-  /// - Throws: ``DesktopError/setting(_:)`` if there is no such key or command
+  /// - Throws: `DesktopError.setting` if there is no such key or command
   public init(_ line: String) throws(DesktopError) {
     guard let words = CommandWords.of(line) else { throw .setting("a quote is not closed") }
     guard let name = words.first else { throw .setting("must be a key and an action") }

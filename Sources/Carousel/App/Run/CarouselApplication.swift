@@ -94,9 +94,9 @@ public struct CarouselApplication {
   ///
   /// - Parameter warn: called with each warning, as one plain line.
   /// - Returns: the choice, in the order of the items, or `nil` if there was none.
-  /// - Throws: ``DesktopError/window(_:)`` if the compositor is missing or exits, unless
+  /// - Throws: `DesktopError.window` if the compositor is missing or exits, unless
   ///   ``reconnects`` is set;
-  ///   ``DesktopError/nothingReadable`` if not one picture can be read.
+  ///   `DesktopError.nothingReadable` if not one picture can be read.
   @discardableResult
   public func run(warn: @escaping (String) -> Void) throws(DesktopError) -> [Choice]? {
     linux_keep_large_blocks_apart()

@@ -119,8 +119,8 @@ public struct CursorPicture: Equatable, Sendable {
   /// Returns `nil` if a side is out of its range or there is another number of pixels.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row, up to ``longestSide``.
-  ///   - height: Rows, up to ``longestSide``.
+  ///   - width: Pixels in a row, up to 512.
+  ///   - height: Rows, up to 512.
   ///   - hotspotX: Where it points, in pixels from the left. It may lie outside.
   ///   - hotspotY: Where it points, in pixels from the top. It may lie outside.
   ///   - scale: Pixels for a logical unit, 1 to 8.

@@ -21,7 +21,7 @@ public struct WindowIcon: Equatable, Sendable {
     /// Returns `nil` if a number is out of its range or there is another number of pixels.
     ///
     /// - Parameters:
-    ///   - side: Pixels in a row, and rows: 1 to ``longestSide``.
+    ///   - side: Pixels in a row, and rows: 1 to 512.
     ///   - scale: Pixels for a logical unit, 1 to 8.
     ///   - pixels: As many as that, see ``pixels``.
     public init?(side: Int, scale: Int = 1, pixels: [UInt32]) {

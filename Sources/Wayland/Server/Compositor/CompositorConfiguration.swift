@@ -96,7 +96,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
     ["wl_compositor": 4, "wl_shm": 1, "xdg_wm_base": 1]
   }
 
-  /// The same with ``windowLists``.
+  /// The same with the globals that list the windows of a session.
   public var withWindowLists: CompositorConfiguration {
     var copy = self
     copy.versions.merge(Self.windowLists) { own, _ in own }

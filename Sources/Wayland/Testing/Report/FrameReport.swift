@@ -11,7 +11,7 @@ public struct FrameReport: Hashable, Sendable {
   /// How many vblanks passed without a new frame while the client wanted to draw one.
   ///
   /// It wants to from its request for a frame callback until its next content is shown. If it
-  /// leaves the answer unused until input or a configure comes, or for longer than ``FrameLog/patience``,
+  /// leaves the answer unused until input or a configure comes, or for longer than `FrameLog.patience`,
   /// it rests since the answer. A client that draws in no time rests until its commit arrives.
   public let missed: Int
   /// The times from one shown frame to the next.
