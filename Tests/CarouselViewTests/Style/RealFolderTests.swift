@@ -226,6 +226,27 @@ final class RealFolderTests {
     #expect(plates.count >= 4 && least * 4 >= most * 3 - 8, "\(plates)")
   }
 
+  @Test func `a grid of icons is the same whatever was shown before it`() throws {
+    func grid(fromRow: Bool) throws -> ImageSurface {
+      let view = try CarouselView(
+        items: icons([48, 16, 64, 24, 64, 32, 22, 16]),
+        style: Self.style(AnyArrangement(testDescription: "row", kind: .linear, declared: nil)),
+        size: Size(width: 1280, height: 800), at: 0)
+      if fromRow { _ = try view.comeToRest() }
+      view.showGallery(true, duration: 0, at: 60)
+      return try view.comeToRest()
+    }
+    let straight = try grid(fromRow: false)
+    let fromRow = try grid(fromRow: true)
+    var different = 0
+    for y in 0..<straight.height {
+      for x in 0..<straight.width where straight.pixel(x: x, y: y) != fromRow.pixel(x: x, y: y) {
+        different += 1
+      }
+    }
+    #expect(different == 0 && Self.bounds(straight).width > 600)
+  }
+
   @Test(arguments: AnyArrangement.all.filter { $0.declared?.keylines == nil })
   func `an icon among photographs lies on the same plate in all arrangements`(
     arrangement: AnyArrangement

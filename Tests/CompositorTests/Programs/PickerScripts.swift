@@ -1,6 +1,6 @@
 import Testing
 
-/// What a script of a user of another picker gives to it, what is typed, and what the script reads.
+/// A script of a user of another picker: its input, the keys that the user types, and the output that it reads.
 struct PickerScript: CustomTestStringConvertible {
   /// What the script is for.
   let name: String
@@ -31,7 +31,7 @@ struct PickerScript: CustomTestStringConvertible {
 
   private static let power = "Lock\nLog out\nSuspend\nReboot\nShut down\n"
 
-  /// As people use dmenu: what is typed and no row is a row as well.
+  /// As people use dmenu: a typed text that is no row can be chosen.
   static let dmenu = [
     PickerScript(
       "power menu", "dmenu -i -p Session -l 5 -fn monospace:size=10 -nb #222 -sb #057", power,

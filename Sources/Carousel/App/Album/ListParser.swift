@@ -13,7 +13,7 @@ import Glibc
 /// - A path, or a text in a list of texts.
 /// - A label, a NUL byte, and fields separated by U+001F, such as `label␀icon␟path`. The fields are
 ///   `icon` (a path or the name of an icon), `info` (the identity), `meta` (more words to search),
-///   `display` (what is shown in place of the label), `nonselectable` (`true` for an entry that cannot be chosen)
+///   `display` (the label that is shown), `nonselectable` (`true` for an entry that cannot be chosen)
 ///   and `permanent` (`true` for one that a search does not hide). Without a label they are ``options``.
 /// - A JSON object with some of `id`, `label`, `image` or `path`, `duration` (seconds of a slide show), `hours`
 ///   (times of the day) and

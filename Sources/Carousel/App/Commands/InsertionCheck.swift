@@ -24,7 +24,7 @@ final class InsertionCheck {
   /// Begins to look at the files of rows.
   ///
   /// - Parameters:
-  ///   - rows: what is to be inserted
+  ///   - rows: the rows to insert
   ///   - loop: the loop of the window
   ///   - work: starts the thread
   ///   - onEnd: called once, later, with the rows, those of a folder in its place, or with why one of them cannot be

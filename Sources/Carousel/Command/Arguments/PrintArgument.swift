@@ -3,7 +3,7 @@ import CarouselPaint
 
 /// What is printed of a choice: one thing, or a template such as `{index}: {text}`.
 struct PrintArgument: Equatable, SettingValue {
-  /// A part of what is printed.
+  /// A part of the output.
   private enum Piece: Equatable {
     case literal(String)
     case field(Field)

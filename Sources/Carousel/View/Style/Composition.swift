@@ -177,7 +177,7 @@ struct Composition: Equatable {
   private static let smallest = 0.88
 
   /// The least plate where most pictures are small, as a share of the largest: icons are a row of tiles.
-  private static let leastPlate = 0.75
+  static let leastPlate = 0.75
 
   /// The spacing at which the side cards of a cover flow reach the edges of the view, from `least` on.
   private static func spacing(

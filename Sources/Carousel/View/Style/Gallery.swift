@@ -95,6 +95,8 @@ struct Gallery: Equatable {
     }
     settings = grid
     data.itemSize = cardSize
+    data.leastSmallShare =
+      data.smallContent(in: cardSize) == nil ? 0 : Composition.leastPlate
   }
 
   /// How far the grid scrolls with each item between the first row and the last one, in rows.
