@@ -90,6 +90,25 @@ struct FilteringTests {
     #expect(painter.cachedBytes > 2_000_000)
     paint([])
     #expect((500_000...1_200_000).contains(painter.cachedBytes))
+    withExtendedLifetime(textures) {}
+  }
+
+  @Test func `what a texture that is gone left in the caches is freed with the next frame`() {
+    let painter = Rasterizer(mode: .filtered)
+    let canvas = Canvas32(width: 130, height: 130)
+    var quads = [
+      TexturedQuad(
+        texture: Texture(256, 256, Array(repeating: .max, count: 65536)),
+        homography: .scale(x: 0.2, y: 0.2))
+    ]
+    func paint() {
+      painter.paint(quads, background: 0, damage: [canvas.all], into: canvas.target(), waits: true)
+    }
+    paint()
+    #expect(painter.cachedBytes > 0)
+    quads = []
+    paint()
+    #expect(painter.cachedBytes == 0)
   }
 
   @Test func `what a texture left in the caches is freed when it is not used any more`() {

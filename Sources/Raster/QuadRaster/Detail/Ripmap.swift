@@ -11,8 +11,12 @@ struct Ripmap {
     var lastUse: UInt64
   }
 
+  /// The texture, or `nil` when it is gone: its levels are of no use then.
+  weak let texture: Texture?
   private(set) var levels: [DetailLevel: Held] = [:]
   private(set) var bytes = 0
+
+  init(of texture: Texture) { self.texture = texture }
 
   /// The frame that painted from one of the levels last, or 0 if there are none.
   var lastUse: UInt64 { levels.values.reduce(0) { max($0, $1.lastUse) } }
@@ -94,7 +98,7 @@ struct Ripmap {
   func updated(
     to texture: Texture, rows: Range<Int>, kernels: OpaquePointer
   ) -> Ripmap {
-    var result = Ripmap()
+    var result = Ripmap(of: texture)
     for (level, held) in levels.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
       guard let before = Self.source(of: level, from: texture.level),
         let source = before == texture.level ? texture.plane : result.levels[before]?.plane

@@ -92,7 +92,7 @@ internal import CQuadKernels
     guard let before, let rows = texture.changedRows(since: before.version),
       maps[before]?.lastUse != frame
     else {
-      maps[state] = Ripmap()
+      maps[state] = Ripmap(of: texture)
       return
     }
     // The maker may be reading levels that are about to change. Those of others do not matter.
@@ -116,9 +116,12 @@ internal import CQuadKernels
     }
   }
 
-  /// Frees levels that the frame has not used: beyond the limit, the least recently used first, and
-  /// those that were not used for many frames.
+  /// Frees levels that the frame has not used: those of textures that are gone, beyond the limit the
+  /// least recently used first, and those that were not used for many frames.
   private func trim() {
+    for (state, map) in maps where map.texture == nil && map.lastUse < frame {
+      for level in map.levels.keys { remove(level, of: state) }
+    }
     guard bytes > limit || frame % 16 == 0 else { return }
     var unused: [(lastUse: UInt64, state: TextureState, level: DetailLevel)] = []
     for (state, map) in maps {
@@ -132,11 +135,14 @@ internal import CQuadKernels
         < ($1.lastUse, $1.state.origin, $1.state.version, $1.level.x, $1.level.y)
     }
     for candidate in unused where bytes > limit || candidate.lastUse + 90 < frame {
-      let before = maps[candidate.state]?.bytes ?? 0
-      if let plane = maps[candidate.state]?.remove(candidate.level) { spares.keep(plane) }
-      bytes -= before - (maps[candidate.state]?.bytes ?? 0)
+      remove(candidate.level, of: candidate.state)
     }
     // A level that is being made belongs to its texture's entry, which may be empty until then.
     maps = maps.filter { !$0.value.levels.isEmpty || maker.isMaking($0.key) }
+  }
+  private func remove(_ level: DetailLevel, of state: TextureState) {
+    guard let plane = maps[state]?.remove(level) else { return }
+    bytes -= plane.bytes
+    spares.keep(plane)
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 internal import CQuadKernels
 
 /// A rectangle of premultiplied texels with the margins that the kernels rely on.
@@ -93,5 +94,55 @@ internal import CQuadKernels
   package func extendBottom() {
     let last = unsafe texels + (height - 1) * stride - Self.margin
     unsafe (last + stride).update(from: last, count: stride)
+  }
+}
+
+/// Memory for the texels of a plane, which it frees in the end.
+@safe final class TexelMemory: Sendable {
+  /// The first word, at a multiple of 64 bytes.
+  @unsafe nonisolated(unsafe) let base: UnsafeMutablePointer<UInt32>
+  let bytes: Int
+  /// Whether it is a separate mapping rather than allocated.
+  private let isMapped: Bool
+
+  /// Allocates memory whose content is anything.
+  init(bytes: Int) {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    unsafe base = memory.bindMemory(to: UInt32.self, capacity: bytes / 4)
+    self.bytes = bytes
+    isMapped = false
+  }
+
+  /// Takes over a mapping of `bytes` bytes.
+  @unsafe init(mapping memory: UnsafeMutableRawPointer, bytes: Int) {
+    unsafe base = memory.bindMemory(to: UInt32.self, capacity: bytes / 4)
+    self.bytes = bytes
+    isMapped = true
+  }
+
+  deinit {
+    if isMapped {
+      unsafe munmap(base, bytes)
+    } else {
+      unsafe UnsafeMutableRawPointer(base).deallocate()
+    }
+  }
+}
+
+extension TexelPlane {
+  /// The depth of the deepest translucent texel of a row, counted in rings from the border, if
+  /// it is more than `known`, else `known`.
+  func depthOfTranslucency(row y: Int, atLeast known: Int) -> Int {
+    let ring = min(y, height - 1 - y) + 1
+    guard ring > known, 2 * known < width else { return known }
+    let row = unsafe texels + y * stride
+    var all: UInt32 = 0xff00_0000
+    for x in known..<(width - known) { unsafe all &= row[x] }
+    guard all & 0xff00_0000 != 0xff00_0000 else { return known }
+    var deepest = known
+    for x in known..<(width - known) where unsafe row[x] < 0xff00_0000 {
+      deepest = max(deepest, min(x + 1, width - x, ring))
+    }
+    return deepest
   }
 }
