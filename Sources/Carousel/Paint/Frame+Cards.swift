@@ -38,6 +38,76 @@ extension Carousel.Frame {
   }
 }
 
+/// Where the picture of a card lies in it.
+struct PicturePlace {
+  /// The rectangle of the picture, or of the whole card while there is none.
+  let box: Rect
+  /// The part of it that nothing shows through, or `nil` for none.
+  let cover: Rect?
+}
+
+extension Carousel.Frame {
+  /// The cards of which something is seen in the view, without those that fade out.
+  ///
+  /// A card that extends beyond the view may lie wholly behind a nearer one.
+  ///
+  /// - Parameter place: Returns the place of a card's picture, or `nil` for a card with other content, which counts as
+  ///   seen.
+  /// - Returns: The cards, rear first.
+  func seenCards(_ place: (Card) -> PicturePlace?) -> [Card] {
+    cards.indices.compactMap { index in
+      let card = cards[index]
+      guard !card.isDeparting, card.isSeen(in: viewSize) else { return nil }
+      guard !card.isDetail, card.extends(beyond: viewSize), let box = place(card)?.box,
+        let corners = card.quad(of: box)?.corners(in: viewSize)
+      else { return card }
+      // The nearest card comes last.
+      let isCovered = cards[(index + 1)...].contains { other in
+        guard other.opacity >= 1, !other.isDeparting, other.mask == nil, other.replacedID == nil,
+          let whole = other.quad, corners.allSatisfy(whole.contains),
+          let cover = place(other)?.cover, let quad = other.quad(of: cover)
+        else { return false }
+        return corners.allSatisfy(quad.contains)
+      }
+      return isCovered ? nil : card
+    }
+  }
+}
+
+extension Carousel.Frame.Card {
+  /// Whether a part of the card is outside a view.
+  fileprivate func extends(beyond view: Size) -> Bool {
+    guard let bounds = quad?.bounds else { return false }
+    return bounds.minimum.x < 0 || bounds.maximum.x > view.width || bounds.minimum.y < 0
+      || bounds.maximum.y > view.height
+  }
+
+  /// Where a rectangle of the card is seen.
+  fileprivate func quad(of box: Rect) -> Quad? {
+    (homography * PictureBounds.map(width: 1, height: 1, to: box)).quad(
+      of: Size(width: 1, height: 1))
+  }
+}
+
+extension Quad {
+  /// The corners of the part of it that lies in a view.
+  fileprivate func corners(in view: Size) -> [Point] {
+    let sides: [(Point) -> Double] = [
+      { $0.x }, { view.width - $0.x }, { $0.y }, { view.height - $0.y },
+    ]
+    return sides.reduce([topLeft, topRight, bottomRight, bottomLeft]) { points, inside in
+      points.indices.flatMap { index -> [Point] in
+        let (a, b) = (points[index], points[(index + 1) % points.count])
+        let (first, second) = (inside(a), inside(b))
+        let own = first >= 0 ? [a] : []
+        guard (first < 0) != (second < 0) else { return own }
+        let way = first / (first - second)
+        return own + [Point(x: a.x + (b.x - a.x) * way, y: a.y + (b.y - a.y) * way)]
+      }
+    }
+  }
+}
+
 extension Carousel.Frame.Card {
   /// Whether any part of the card is within a view of this size, or it comes into view with the opened item.
   func isSeen(in view: Size) -> Bool {

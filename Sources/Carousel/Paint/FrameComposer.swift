@@ -3,14 +3,12 @@ import QuadRaster
 
 /// Turns a frame of the engine into quads in the target's pixels, rear first.
 struct FrameComposer {
-  private var textures = CardTextures()
+  private var textures = FrameTextures()
   private var drawings: DrawnSurfaces
   /// What each card in view showed last.
   private var shown: [CardID: Shown] = [:]
   /// The caption painted last.
   private var named: Named?
-  private var shadows = SilhouetteShadows()
-  private var sharpPictures = SharpPictures()
   private var scenery = Scenery()
   private var ambience = Ambience()
   /// What was painted last where no quad is.
@@ -61,8 +59,6 @@ struct FrameComposer {
     scale: Double, size: PixelSize, isMoving: Bool, at time: Double?
   ) -> [TexturedQuad] {
     textures.beginFrame()
-    shadows.beginFrame()
-    sharpPictures.beginFrame()
     drawings.beginFrame()
     var result: [TexturedQuad] = []
     for layer in layers.under { result += quad(layer, scale, isMoving) }
@@ -77,10 +73,11 @@ struct FrameComposer {
         result += quad(layer, scale, isMoving)
         between.removeFirst()
       }
-      guard let face = face(card, cards, scale: scale * frame.enlargement(of: card, scale: scale))
-      else {
-        continue
-      }
+      guard
+        let face = face(
+          card, cards, scale: scale * frame.enlargement(of: card, scale: scale),
+          isSeen: card.isSeen(in: frame.viewSize))
+      else { continue }
       let old = card.replacedID.flatMap { shown[$0] }
       // A card that is also drawn at its former position keeps its current content.
       if !card.isDeparting || faces[card.id] == nil { faces[card.id] = face }
@@ -94,11 +91,11 @@ struct FrameComposer {
       let part = cards.part(of: card)
       let quads = CardQuads(card: card, style: style, map: map, view: size).quads(
         face.face, after: old?.face,
-        sharp: sharpPictures.texture(of: face.face, on: card, style, scale: scale, in: size),
+        sharp: textures.sharp(face.face, on: card, style, scale: scale, in: size),
         plate: {
           textures.plain(plainCard.plate(under: $0.silhouette), size: $1, scale: scale)
         },
-        shadow: { shadows.shadow(of: $0, in: $1, deviation: $2) })
+        shadow: { textures.shadow(of: $0, in: $1, deviation: $2) })
       // The picture comes last.
       for quad in quads.dropLast(part?.replacesPicture == true ? 1 : 0) {
         result.append(isMoving ? moving(quad, of: card) : quad.snapped())
@@ -136,8 +133,6 @@ struct FrameComposer {
     }
     for layer in layers.over where layer.depth == nil { result += quad(layer, scale, isMoving) }
     textures.endFrame()
-    shadows.endFrame()
-    sharpPictures.endFrame()
     drawings.endFrame()
     return behind + result
   }
@@ -153,12 +148,11 @@ struct FrameComposer {
 
   /// The current content of `card`.
   ///
-  /// While a picture is loading, the card keeps its previous content, and a new card says that it
-  /// is
-  /// loading. An error is shown as soon as it is known.
-  private mutating func face(_ card: Carousel.Frame.Card, _ cards: CardCache, scale: Double)
-    -> Shown?
-  {
+  /// While a picture is loading, the card keeps its previous content, and a new card says that it is
+  /// loading. An error is shown as soon as it is known. A card outside the view shows its picture or nothing.
+  private mutating func face(
+    _ card: Carousel.Frame.Card, _ cards: CardCache, scale: Double, isSeen: Bool
+  ) -> Shown? {
     let before = shown[card.id]
     // The item of a card that fades away is gone, and its index may be another's.
     if card.isDeparting { return before }
@@ -170,6 +164,7 @@ struct FrameComposer {
         face: CardFace(picture, on: groundColor), slot: card.slot, identity: card.identity)
     case .drawing(let texture):
       return Shown(face: CardFace(texture), slot: card.slot, identity: card.identity)
+    case _ where !isSeen: return nil
     case .loading(let progress):
       let replaced = card.replacedID.flatMap { shown[$0] }
       if let old = replaced ?? before, old.standsIn(for: card) {

@@ -160,6 +160,7 @@ public final class FramePainter {
     let ground = composer.background(between?.ground ?? backdrop, height: size.height)
     var outcome = rasterizer.paint(
       quads, background: ground, into: target, bufferAge: bufferAge, waits: waits)
+    cards.levelBytes = rasterizer.cachedBytes
     outcome.isFinal = outcome.isFinal && !composer.isChanging && change == nil
     return outcome
   }

@@ -122,6 +122,39 @@ final class CardReductionsTests {
     #expect(stage.painter.heldBytes < 11 * Self.whole)
   }
 
+  @Test func `of a card outside the view nothing is held that has been let go`() throws {
+    var (cache, carousel) = try coverFlow(1000)
+    var configuration = carousel.configuration
+    configuration.options[.visibleItems] = .value(27)
+    try carousel.configure(configuration, at: 0)
+    let painter = FramePainter(
+      cards: cache, rasterizer: Rasterizer(mode: .exact), backdrop: .color(.black), caption: nil)
+    let buffer = Buffer(PixelSize(width: 800, height: 400))
+    func paint(at index: Int) throws -> Carousel.Frame {
+      carousel.scroll(toOffset: Double(index), duration: 0, at: Double(index))
+      let frame = try update(cache, carousel)
+      cache.finishLoading()
+      buffer.withTarget {
+        _ = painter.paint(frame, scale: 1, isMoving: false, into: $0, bufferAge: 0)
+      }
+      return frame
+    }
+    weak var texture: Texture?
+    var (wasHeld, isFree) = (false, false)
+    for index in 10..<40 {
+      let frame = try paint(at: index)
+      guard let card = frame.cards.first(where: { $0.slot == .item(10) }) else { break }
+      if card.isSeen(in: Self.view),
+        case .picture(let picture) = cache.card(card.slot, size: card.settledSize, scale: 1)
+      {
+        texture = picture.texture
+        wasHeld = texture != nil
+      }
+      isFree = isFree || texture == nil
+    }
+    #expect(wasHeld && isFree)
+  }
+
   @Test func `where many cards are seen small at once, each frame halves two`() throws {
     var (cache, carousel) = try coverFlow()
     let coverFlow = carousel.configuration

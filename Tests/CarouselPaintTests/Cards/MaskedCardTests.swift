@@ -24,10 +24,10 @@ struct MaskedCardTests {
     for (across, down) in [(true, false), (false, true), (true, true)] {
       let outline = try #require(Silhouette(of: whole.reduced(across: across, down: down)))
       let shadow = outline.shadow(deviation: (3, 3))
-      #expect(shadow.texture.width == expected.texture.width)
-      #expect(shadow.texture.height == expected.texture.height)
+      #expect(shadow.width == expected.width)
+      #expect(shadow.height == expected.height)
       for y in [0, 12, 20, 30, 45] {
-        #expect(shadow.texture.texel(x: 30, y: y) == expected.texture.texel(x: 30, y: y))
+        #expect(shadow.texel(x: 30, y: y) == expected.texel(x: 30, y: y))
       }
     }
   }

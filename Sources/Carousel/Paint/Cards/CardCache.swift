@@ -41,6 +41,8 @@ public final class CardCache {
   private var trial: Double?
   /// What the last update was for, or `nil` if the next one may have another result for the same.
   private var updated: WantedPictures?
+  /// The bytes of the levels that a painter has made of the pictures: they count as pictures.
+  var levelBytes = 0
   private lazy var drawings = DrawnSurfaces { [weak self] in self?.onChange?() }
 
   /// Called when a visible drawing has changed and a frame has to be painted.
@@ -107,11 +109,13 @@ public final class CardCache {
     _ frame: Carousel.Frame, of carousel: Carousel, scale: Double, beside: [PictureRequest] = []
   ) throws(PaintError) {
     let time = now()
-    let coming = prefetch.next(frame, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
+    let seen = frame.seenCards(place)
+    let coming = prefetch.next(
+      frame, seen: seen, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
     reductions.update(frame, of: carousel)
     let wants = WantedPictures(
-      frame, coming: coming, of: carousel, reductions: reductions, beside: beside, scale: scale,
-      fit: style.fit, contents: contents)
+      frame, seen: Set(seen.map(\.id)), coming: coming, of: carousel, reductions: reductions,
+      beside: beside, scale: scale, fit: style.fit, contents: contents)
     // While cards move, most frames want what the frame before did.
     if let wants, wants == updated, trial.map({ $0 > time }) ?? true { return }
     updated = nil
@@ -120,14 +124,13 @@ public final class CardCache {
       width: frame.viewSize.width, height: frame.viewSize.height, scale: scale)
     sizing.viewPixels = view.pixels
     let limit = budget ?? Self.budget(forView: view.pixels, coming: reductions.coming)
-    store.limit(to: limit)
+    store.limit = limit
     var enlargedCard: Carousel.Frame.Card?
     visible = []
     visibleSources = []
     drawings.beginFrame()
     kept = []
     var wanted: [PictureRequest] = []
-    let seen = frame.cards.filter { !$0.isDeparting && $0.isSeen(in: frame.viewSize) }
     for card in seen.sorted(by: { abs($0.offset) < abs($1.offset) }) {
       let enlargement = frame.enlargement(of: card, scale: scale)
       if card.isDetail, card.isCurrent, enlargement > 1 { enlargedCard = card }
@@ -183,6 +186,23 @@ public final class CardCache {
     noteTrials(after: time)
     // A frame of a moving picture, or a part of an enlarged one, may be wanted next.
     if moving.isIdle, enlarged.wanted == nil, reduced < Self.mostReduced { updated = wants }
+  }
+
+  /// The place of a card's picture, or `nil` for a card with other content.
+  private func place(_ card: Carousel.Frame.Card) -> PicturePlace? {
+    guard let source = contents(card.slot).source, source.isDecoded else { return nil }
+    guard let picture = store.picture(of: source) else {
+      return PicturePlace(
+        box: Rect(x: 0, y: 0, width: card.size.width, height: card.size.height), cover: nil)
+    }
+    // A reflection below it would have to be covered, too.
+    guard style.reflection == nil else { return nil }
+    let face = CardFace(picture, on: .clear)
+    let box = card.moved(face.box(in: card.size, style))
+    let isOpaque =
+      picture.texture.opaqueInset == 0 && face.inner(in: card.size, style, openness: 0) == nil
+    // The corners are round.
+    return PicturePlace(box: box, cover: isOpaque ? box.inset(by: style.cornerRadius / 3) : nil)
   }
 
   /// Has the loader say when something in view that has failed is to be tried again.
@@ -435,6 +455,6 @@ public final class CardCache {
     store.beginUse()
     for request in ahead { store.use(request) }
     for request in visible { store.use(request) }
-    store.trim(beside: moving.bytes + enlarged.bytes)
+    store.trim(beside: moving.bytes + enlarged.bytes + levelBytes)
   }
 }

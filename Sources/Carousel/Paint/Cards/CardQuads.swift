@@ -22,6 +22,9 @@ struct CardQuads {
     var plate: Rect? { inner == nil && !face.needsPlate ? nil : box }
   }
 
+  /// Makes the shadow of a translucent picture in its box, soft by a deviation, and says where it lies.
+  typealias MakeShadow = (Silhouette, Rect, _ deviation: Double) -> (texture: Texture, box: Rect)?
+
   /// Makes all quads of a card that shows `face`, or fades to it from `old`.
   ///
   /// - Parameters:
@@ -29,17 +32,17 @@ struct CardQuads {
   ///   - old: The content that fades out, or `nil` for none.
   ///   - sharp: The picture of `face` with each pixel many texels large, into which it turns as it opens, or `nil`.
   ///   - plateTexture: Makes a plate of a size in logical units.
-  ///   - shadowTexture: Makes the shadow of a translucent picture in its box.
+  ///   - makeShadow: Makes the shadow of a translucent picture.
   /// - Returns: The quads, back to front.
   func quads(
     _ face: CardFace, after old: CardFace?, sharp: Texture?,
     plate plateTexture: (CardFace, Size) -> Texture?,
-    shadow shadowTexture: (Silhouette, Rect, _ deviation: Double) -> SilhouetteShadows.Shadow
+    shadow makeShadow: MakeShadow
   ) -> [TexturedQuad] {
     let own = part(face, share: old == nil ? 1 : card.replacement)
     var parts = [own]
     if let old { parts.append(part(old, share: 1 - card.replacement)) }
-    var result = parts.flatMap { shadow(of: $0, shadowTexture) }
+    var result = parts.flatMap { shadow(of: $0, makeShadow) }
     // There is no fade between two pictures on the same plate.
     if parts.count > 1, let plate = own.plate, plate == parts[1].plate {
       result += self.plate(own, share: 1, plateTexture)
@@ -80,20 +83,18 @@ struct CardQuads {
 
   /// The shadow of a translucent picture that is not on a plate.
   private func shadow(
-    of part: Part, _ texture: (Silhouette, Rect, _ deviation: Double) -> SilhouetteShadows.Shadow
+    of part: Part, _ make: MakeShadow
   ) -> [TexturedQuad] {
     let box = part.box
     guard let style = style.shadow, style.opacity > 0, part.share > 0, part.plate == nil,
       let silhouette = part.face.silhouette, box.width > 0, box.height > 0
     else { return [] }
-    let shadow = texture(silhouette, box, max(1, style.softness) / 2)
-    let (across, down) = (box.width * shadow.margin.x, box.height * shadow.margin.y)
-    let place = Rect(
-      x: box.x - across, y: box.y + style.drop - down, width: box.width + 2 * across,
-      height: box.height + 2 * down)
+    guard let shadow = make(silhouette, box, max(1, style.softness) / 2) else { return [] }
+    var place = shadow.box
+    place.y += style.drop
     return quad(
       shadow.texture, in: place, QuadEffects(), opacity: min(style.opacity, 1) * part.share,
-      margin: Vector(x: across, y: down + abs(style.drop)))
+      margin: Vector(x: box.x - place.x, y: box.y - shadow.box.y + abs(style.drop)))
   }
 
   /// The plate under a picture that is too small for its card.

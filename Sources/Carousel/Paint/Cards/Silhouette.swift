@@ -64,9 +64,9 @@ final class Silhouette: Sendable {
   /// The least opacity that is seen, 0…255.
   private static let leastSeen = 8
 
-  /// A black shadow that is soft by Gaussians of such deviations, in cells, and how many cells it reaches
-  /// out on each side.
-  func shadow(deviation: (x: Double, y: Double)) -> (texture: Texture, margin: (x: Int, y: Int)) {
+  /// A black shadow that is soft by Gaussians of such deviations, in cells: a texel for each cell, and for those that
+  /// it reaches out on each side.
+  func shadow(deviation: (x: Double, y: Double)) -> Texture {
     let (across, down) = (Self.weights(deviation.x), Self.weights(deviation.y))
     let margin = (x: across.count / 2, y: down.count / 2)
     let (outerWidth, outerHeight) = (width + 2 * margin.x, height + 2 * margin.y)
@@ -86,10 +86,9 @@ final class Silhouette: Sendable {
       }
     }
     let words = soft.map { UInt32(min(max($0.rounded(), 0), 255)) << 24 }
-    let texture = unsafe words.withUnsafeBytes {
+    return unsafe words.withUnsafeBytes {
       unsafe Texture(width: outerWidth, height: outerHeight, copying: $0, stride: outerWidth * 4)
     }
-    return (texture, margin)
   }
 
   /// The weights of a Gaussian, an odd number of them, which add up to 1.
@@ -110,57 +109,57 @@ extension Silhouette: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The shadows of visible translucent pictures.
-///
-/// A shadow that a frame does not use is discarded.
-struct SilhouetteShadows {
-  private struct Key: Hashable {
-    let silhouette: Silhouette
-    /// The deviations in steps, so that a card that changes its size does not need a new shadow in
-    /// each frame.
-    let x, y: Int
+/// How much of a translucent picture is how light, the transparent part left aside.
+struct Ink: Sendable {
+  /// The share of each step of lightness, from black to white.
+  private var shares: [Double]
+
+  private static let steps = 32
+  /// The texels that are looked at along a side, at most.
+  private static let samples = 128
+
+  /// Looks at the texels of a picture.
+  init(of plane: TexelPlane) {
+    var shares = [Double](repeating: 0, count: Self.steps)
+    let (across, down) = (
+      max(1, plane.width / Self.samples), max(1, plane.height / Self.samples)
+    )
+    for y in stride(from: 0, to: plane.height, by: down) {
+      let row = unsafe plane.texels + y * plane.stride
+      for x in stride(from: 0, to: plane.width, by: across) {
+        let texel = unsafe row[x]
+        let opacity = Double(texel >> 24)
+        guard opacity > 0 else { continue }
+        func part(_ shift: UInt32) -> Double { Double(texel >> shift & 255) / opacity }
+        let color = RGBA(red: part(16), green: part(8), blue: part(0))
+        let step = Self.lightness(color) / Self.white * Double(Self.steps)
+        shares[min(Int(step), Self.steps - 1)] += opacity
+      }
+    }
+    let sum = shares.reduce(0, +)
+    self.shares = shares.map { $0 / max(sum, 1) }
   }
 
-  /// A shadow, and by what share of its picture's extents it is larger on each side.
-  struct Shadow {
-    let texture: Texture
-    let margin: (x: Double, y: Double)
+  /// The share of the visible part that has a contrast of `ratio` : 1 or more to a ground.
+  func share(withContrast ratio: Double, to ground: RGBA) -> Double {
+    let (place, least) = (Self.lightness(ground), log(ratio))
+    return steps.reduce(0) { $0 + (abs($1.lightness - place) >= least ? $1.share : 0) }
   }
 
-  private var current: [Key: Shadow] = [:]
-  private var used: Set<Key> = []
-
-  /// Starts a frame.
-  mutating func beginFrame() { used.removeAll(keepingCapacity: true) }
-
-  /// Drops what the frame did not use.
-  mutating func endFrame() {
-    if used.count < current.count { current = current.filter { used.contains($0.key) } }
+  /// The mean difference in lightness from a ground.
+  func distance(from ground: RGBA) -> Double {
+    let place = Self.lightness(ground)
+    return steps.reduce(0) { $0 + abs($1.lightness - place) * $1.share }
   }
 
-  /// The shadow of a picture that is `box` large, soft by a Gaussian of `deviation`, in the same unit.
-  mutating func shadow(of silhouette: Silhouette, in box: Rect, deviation: Double) -> Shadow {
-    let x = Self.step(deviation / box.width * Double(silhouette.width))
-    let y = Self.step(deviation / box.height * Double(silhouette.height))
-    let key = Key(silhouette: silhouette, x: x, y: y)
-    used.insert(key)
-    if let shadow = current[key] { return shadow }
-    let (texture, margin) = silhouette.shadow(
-      deviation: (Self.deviation(step: x), Self.deviation(step: y)))
-    let shadow = Shadow(
-      texture: texture,
-      margin: (
-        Double(margin.x) / Double(silhouette.width), Double(margin.y) / Double(silhouette.height)
-      ))
-    current[key] = shadow
-    return shadow
+  private var steps: some Sequence<(lightness: Double, share: Double)> {
+    shares.enumerated().lazy.map { step, share in
+      ((Double(step) + 0.5) / Double(Self.steps) * Self.white, share)
+    }
   }
 
-  /// Four steps double a deviation.
-  private static func step(_ deviation: Double) -> Int {
-    let step = 4 * log2(deviation)
-    return step.isFinite ? Int(min(max(step.rounded(), -40), 40)) : -40
-  }
+  /// The logarithm of the contrast to black.
+  private static func lightness(_ color: RGBA) -> Double { log((color.luminance + 0.05) / 0.05) }
 
-  private static func deviation(step: Int) -> Double { exp2(Double(step) / 4) }
+  private static let white = log(1.05 / 0.05)
 }

@@ -22,7 +22,7 @@ struct WantedPictures: Equatable {
   /// Collects what a frame shows, or returns `nil` if other things matter as well: a card is open,
   /// or has content that changes.
   init?(
-    _ frame: Carousel.Frame, coming: [Int], of carousel: Carousel,
+    _ frame: Carousel.Frame, seen: Set<CardID>, coming: [Int], of carousel: Carousel,
     reductions: CardReductions, beside: [PictureRequest], scale: Double, fit: CardFit,
     contents: (Carousel.Slot) -> CardContent
   ) {
@@ -44,7 +44,7 @@ struct WantedPictures: Equatable {
       guard !card.isDetail, card.magnification <= 1,
         add(
           card.slot, card.settledSize, reductions[card.slot],
-          isSeen: card.isSeen(in: frame.viewSize))
+          isSeen: seen.contains(card.id))
       else { return nil }
     }
     for slot in coming.lazy.map(Carousel.Slot.item) {

@@ -11,15 +11,15 @@ struct PictureStore {
   private var unfinished: [PictureSource: UnfinishedPicture] = [:]
   /// Sources whose pictures are of an earlier state of their files: they are shown until the present one is whole.
   private var stale: Set<PictureSource> = []
-  private var budget = Budget<PictureRequest>(limit: .max)
-
-  /// Sets the memory for pictures in bytes.
+  /// The memory for pictures in bytes.
   ///
   /// Pictures in use are kept in any case.
-  mutating func limit(to bytes: Int) { budget.limit = bytes }
-
+  var limit = Int.max
   /// The bytes that all pictures take.
-  var bytes: Int { budget.total }
+  private(set) var bytes = 0
+  /// The period in which each picture was used last.
+  private var lastUses: [PictureRequest: UInt64] = [:]
+  private var period: UInt64 = 1
 
   /// Why there is no picture of a source, in any size.
   var failures: [PictureSource: PaintError] {
@@ -46,11 +46,11 @@ struct PictureStore {
   }
 
   /// Starts a new period: pictures used from now on count as in use.
-  mutating func beginUse() { budget.beginUse() }
+  mutating func beginUse() { period += 1 }
 
   /// Marks the picture of a request as in use.
   mutating func use(_ request: PictureRequest) {
-    if let shown = shown(request) { budget.use(shown) }
+    if let shown = shown(request) { lastUses[shown]? = period }
   }
 
   /// The picture for a request, in another size while it is made in the right one.
@@ -165,10 +165,12 @@ struct PictureStore {
     for request in pictures.keys.filter(isGone) { drop(request) }
   }
 
-  /// Releases pictures until the rest is within the budget, of which `others` bytes are used
-  /// elsewhere.
+  /// Releases pictures that are not in use, those used longest ago first, until the rest is within the limit, of which
+  /// `others` bytes are used elsewhere.
   mutating func trim(beside others: Int) {
-    for request in budget.overdue(beside: others) { drop(request) }
+    guard bytes > limit - others else { return }
+    let unused = lastUses.filter { $0.value < period }.sorted { $0.value < $1.value }
+    for (request, _) in unused where bytes > limit - others { drop(request) }
   }
 
   /// What a request shows: itself, or the newest of the same subject in another size or version.
@@ -181,13 +183,14 @@ struct PictureStore {
   }
 
   private mutating func set(_ picture: LoadedPicture, for request: PictureRequest) {
+    bytes += picture.texture.bytes - (pictures[request]?.texture.bytes ?? 0)
     pictures[request] = picture
-    budget.add(request, bytes: picture.texture.bytes)
+    lastUses[request] = period
   }
 
   private mutating func drop(_ request: PictureRequest) {
-    pictures[request] = nil
-    budget.remove(request)
+    bytes -= pictures.removeValue(forKey: request)?.texture.bytes ?? 0
+    lastUses[request] = nil
     let subject = request.source.subject
     guard newest[subject] == request else { return }
     newest[subject] = pictures.keys.first { $0.differsInDetail(from: request) }
@@ -195,53 +198,72 @@ struct PictureStore {
   }
 }
 
-/// Chooses entries to evict when they take more memory than allowed.
-///
-/// The least recently used go first. Those used since the last `beginUse` are never evicted.
-struct Budget<Key: Hashable> {
-  /// The bytes that everything kept may take together.
-  var limit: Int
-  /// The bytes everything kept takes.
-  private(set) var total = 0
-  private var entries: [Key: (bytes: Int, lastUse: UInt64)] = [:]
-  private var now: UInt64 = 1
+/// Why a picture could not be made, in which sizes, and when that is tried again.
+struct PictureFailure {
+  let error: PaintError
+  /// The fewest pixels of a card for which it cannot be made, or 0 if it cannot be made at all.
+  let fewestPixels: Int
+  /// When it is to be tried again, in seconds, or `nil` if that would change nothing.
+  let nextTrial: Double?
+  /// The seconds between the last trial and the next.
+  private let pause: Double
 
-  init(limit: Int) {
-    self.limit = limit
+  /// The pause after the first failure, in seconds.
+  ///
+  /// It doubles after each further failure.
+  static let firstPause = 2.0
+  /// The longest pause, in seconds.
+  static let longestPause = 300.0
+
+  /// A failure at `time`, after an earlier one of the same picture, if there was one.
+  init(_ error: PaintError, pixels: Int, after earlier: PictureFailure?, at time: Double) {
+    self.error = error
+    fewestPixels = min(pixels, earlier?.fewestPixels ?? pixels)
+    pause = min(earlier.map { $0.pause * 2 } ?? Self.firstPause, Self.longestPause)
+    nextTrial = error.mayPass ? time + pause : nil
   }
 
-  /// Starts a new period: entries used from now on are in use.
-  mutating func beginUse() { now += 1 }
+  /// Whether nothing is to be made for a request at `time`: it would fail again.
+  func covers(_ request: PictureRequest, at time: Double) -> Bool {
+    request.box.pixels >= fewestPixels && !(nextTrial.map { $0 <= time } ?? false)
+  }
+}
 
-  /// Says that `key` is in use.
-  mutating func use(_ key: Key) { entries[key]?.lastUse = now }
+/// A picture of which a part is shown, because its file is not whole: it may be a download in progress.
+struct UnfinishedPicture {
+  /// The bytes of its file.
+  private let bytes: Int
+  /// The seconds until it is read again.
+  private let pause: Double
+  /// When its file is read again, or `nil` if it has not grown for too long.
+  let nextTrial: Double?
 
-  /// Adds `key`, in use, or gives it another size.
-  mutating func add(_ key: Key, bytes: Int) {
-    remove(key)
-    entries[key] = (bytes, now)
-    total += bytes
+  /// The longest pause, in seconds.
+  private static let longestPause = 64.0
+
+  /// A picture that was read at `time` from a file of `bytes` bytes, after an earlier part of it.
+  init(bytes: Int, after earlier: UnfinishedPicture?, at time: Double) {
+    self.bytes = bytes
+    pause =
+      earlier.map { $0.bytes == bytes ? $0.pause * 2 : PictureFailure.firstPause }
+      ?? PictureFailure.firstPause
+    nextTrial = pause <= Self.longestPause ? time + pause : nil
   }
 
-  /// Takes `key` out.
-  mutating func remove(_ key: Key) {
-    if let entry = entries.removeValue(forKey: key) { total -= entry.bytes }
-  }
+  /// Whether its file is to be read again at `time`.
+  func isDue(at time: Double) -> Bool { nextTrial.map { $0 <= time } ?? false }
+}
 
-  /// Removes and returns the entries that must go for the rest to fit the limit, together with `others` bytes
-  /// in other use.
-  mutating func overdue(beside others: Int = 0) -> [Key] {
-    let limit = limit - others
-    guard total > limit else { return [] }
-    var gone: [Key] = []
-    for (key, entry) in entries.filter({ $0.value.lastUse < now })
-      .sorted(by: { $0.value.lastUse < $1.value.lastUse })
-    {
-      if total <= limit { break }
-      total -= entry.bytes
-      entries[key] = nil
-      gone.append(key)
+extension PaintError {
+  /// Whether a retry may succeed without a change of the picture: a server, a
+  /// network file system or memory can come back.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .unreadable, .emptyFile, .tookTooLong, .noThreadLeft, .unavailable, .system: true
+    case .notARegularFile, .fileTooLarge, .pictureTooLarge, .unknownFormat, .undecodable,
+      .canceled, .noSandbox,
+      .cairo, .invalidSize, .unwritable:
+      false
     }
-    return gone
   }
 }

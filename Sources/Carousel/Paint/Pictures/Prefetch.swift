@@ -19,8 +19,10 @@ struct Prefetch {
 
   /// Returns the items to load next for a frame, most urgent first.
   ///
-  /// `wraps` is `true` if the first item follows the last one.
-  mutating func next(_ frame: Carousel.Frame, itemCount: Int, wraps: Bool) -> [Int] {
+  /// `seen` are the cards of which something is seen. `wraps` is `true` if the first item follows the last one.
+  mutating func next(
+    _ frame: Carousel.Frame, seen: [Carousel.Frame.Card], itemCount: Int, wraps: Bool
+  ) -> [Int] {
     guard let nearest = frame.nearestCard, itemCount > 0
     else {
       position = nil
@@ -34,8 +36,7 @@ struct Prefetch {
     }
     position = here
 
-    // Cards of the frame that lie outside the view are loaded ahead already.
-    let seen = frame.cards.filter { $0.isSeen(in: frame.viewSize) }
+    // Cards of the frame that lie outside the view or behind others are loaded ahead already.
     let items = (seen.isEmpty ? frame.cards : seen).map { Int((here + $0.offset).rounded()) }
     let highest = items.max() ?? nearest.index
     let lowest = items.min() ?? nearest.index

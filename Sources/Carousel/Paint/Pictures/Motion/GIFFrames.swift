@@ -25,12 +25,31 @@ struct GIFFrames: FrameReader {
   }
 
   mutating func next(in file: borrowing PictureFile) throws(PaintError) -> MovingFrame? {
+    guard let control = try findFrame(in: file) else { return nil }
+    return try frame(control, in: file)
+  }
+
+  /// Where the first frame of `file` ends, or `nil` if it does not.
+  static func endOfFirst(in file: borrowing PictureFile) throws(PaintError) -> Int? {
+    guard var frames = try GIFFrames(file), try frames.findFrame(in: file) != nil else {
+      return nil
+    }
+    return try frames.endOfFrame(in: file)
+  }
+
+  /// Passes over everything before the next frame.
+  ///
+  /// Returns the flags, the delay and the transparent color of the frame, empty if it has none, or `nil` if there is no
+  /// frame.
+  private mutating func findFrame(in file: borrowing PictureFile) throws(PaintError)
+    -> ArraySlice<UInt8>?
+  {
     var control: ArraySlice<UInt8> = []
     while true {
       let head = try blocks.read(2, of: file, at: offset)
       guard head.count == 2, let kind = head.first, let label = head.last else { return nil }
       switch (kind, label) {
-      case (0x2C, _): return try frame(control, in: file)
+      case (0x2C, _): return control
       case (0x21, 0xF9): control = try blocks.read(5, of: file, at: offset + 2).dropFirst()
       case (0x21, 0xFF): try readPlays(in: file)
       case (0x21, _): break
@@ -50,10 +69,9 @@ struct GIFFrames: FrameReader {
     let place = try Array(blocks.read(10, of: file, at: offset))
     guard place.count == 10 else { return nil }
     let content = offset + 10
-    guard
-      let end = try endOfBlocks(from: content + Self.tableBytes(place[9]) + 1, in: file),
-      end - offset <= MovingFrame.mostBytes
-    else { return nil }
+    guard let end = try endOfFrame(in: file), end - offset <= MovingFrame.mostBytes else {
+      return nil
+    }
     offset = end
     func number(_ at: Int) -> Int { Int(place[at]) | Int(place[at + 1]) << 8 }
     let control = Array(control)
@@ -85,6 +103,12 @@ struct GIFFrames: FrameReader {
     // The number of repetitions after the first run.
     let count = Int(bytes[14]) | Int(bytes[15]) << 8
     plays = count == 0 ? 0 : count + 1
+  }
+
+  /// Where the frame ends that begins here, or `nil` if it does not.
+  private mutating func endOfFrame(in file: borrowing PictureFile) throws(PaintError) -> Int? {
+    guard let flags = try blocks.read(1, of: file, at: offset + 9).first else { return nil }
+    return try endOfBlocks(from: offset + 11 + Self.tableBytes(flags), in: file)
   }
 
   /// Where the blocks of content end that begin at `start`, or `nil` if they do not.

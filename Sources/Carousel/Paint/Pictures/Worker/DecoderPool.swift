@@ -18,7 +18,7 @@ final class DecoderPool: Sendable {
   }
 
   /// How long a worker stays with nothing to do, in seconds: it takes several megabytes.
-  static let idleTime = 2.0
+  static let idleTime = 1.0
 
   /// The program that is started as a worker, or `nil` to decode in threads.
   private let executable: Pathname?
