@@ -26,10 +26,10 @@ import QuadRaster
     }
     for frame in frames {
       Self.paintMoving(frame, by: painter, into: target(frame))
-      for unsafeword in unsafe UnsafeRawBufferPointer(start: memory, count: bytes).bindMemory(
-        to: UInt64.self)
-      {
-        digest = (digest ^ word) &* 0x0000_0100_0000_01b3
+      let words = unsafe UnsafeRawBufferPointer(start: memory, count: bytes)
+        .bindMemory(to: UInt64.self)
+      for k in words.indices {
+        digest = unsafe (digest ^ words[k]) &* 0x0000_0100_0000_01b3
       }
     }
     return digest
