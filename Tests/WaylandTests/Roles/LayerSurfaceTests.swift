@@ -113,7 +113,7 @@ import WaylandTesting
     var closes = 0
     panel.onClose = { closes += 1 }
     scene.compositor.settle()
-    #expect(scene.warnings == ["this compositor has no layers for panels; use a window"])
+    #expect(scene.warnings == ["this compositor has no layers for panels and overlays"])
     #expect(panel.surface.size == nil)
     #expect(closes == 1)
   }

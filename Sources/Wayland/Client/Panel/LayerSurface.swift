@@ -51,7 +51,7 @@ extension LayerSurface: DrawingRole {
 
   func prepare() {
     if session.isReady, surface.wire == nil {
-      session.warn("this compositor has no layers for panels; use a window")
+      session.warn("this compositor has no layers for panels and overlays")
       return passOnClose()
     }
     guard let latest, let wire = surface.wire else { return }
