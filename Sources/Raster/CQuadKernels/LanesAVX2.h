@@ -36,6 +36,10 @@ Q_INLINE q_px q_zip_high(q_px a, q_px b) {
 Q_INLINE q_px q_narrowed(q_s16 low, q_s16 high) {
   return (q_px)_mm256_packus_epi16((__m256i)low, (__m256i)high);
 }
+/// The numbers where the mask's bits are set, else the others.
+Q_INLINE q_s16 q_chosen(q_px mask, q_s16 yes, q_s16 no) {
+  return (q_s16)_mm256_blendv_epi8((__m256i)no, (__m256i)yes, (__m256i)mask);
+}
 Q_INLINE int q_has_all(q_px v, q_px bits) {
   return _mm256_testc_si256((__m256i)v, (__m256i)bits);
 }

@@ -63,6 +63,10 @@ Q_INLINE uint8x16_t q_narrowed_half(uint8x16_t low, uint8x16_t high) {
 Q_INLINE q_px q_narrowed(q_s16 low, q_s16 high) {
   return Q_HALVES(q_px, q_narrowed_half, low, high);
 }
+/// The numbers where the mask's bits are set, else the others.
+Q_INLINE q_s16 q_chosen(q_px mask, q_s16 yes, q_s16 no) {
+  return (q_s16)q_choose_px((q_i8)mask, (q_px)yes, (q_px)no);
+}
 Q_INLINE int q_has_all(q_px v, q_px bits) {
   const uint8x16_t missing = vbicq_u8(Q_PART(bits, 0), vandq_u8(Q_PART(v, 0), Q_PART(v, 1)));
   return vmaxvq_u8(missing) == 0;

@@ -48,6 +48,10 @@ Q_INLINE q_px q_zip_high(q_px a, q_px b) { return Q_HALVES(q_px, _mm_unpackhi_ep
 Q_INLINE q_px q_narrowed(q_s16 low, q_s16 high) {
   return Q_HALVES(q_px, _mm_packus_epi16, low, high);
 }
+/// The numbers where the mask's bits are set, else the others.
+Q_INLINE q_s16 q_chosen(q_px mask, q_s16 yes, q_s16 no) {
+  return (q_s16)q_choose_px((q_i8)mask, (q_px)yes, (q_px)no);
+}
 Q_INLINE int q_has_all(q_px v, q_px bits) {
   return _mm_testc_si128(_mm_and_si128(Q_PART(v, 0), Q_PART(v, 1)), Q_PART(bits, 0));
 }

@@ -236,11 +236,17 @@ typedef struct {
   q_weight mix;
 } q_block_column;
 
+/// How texels follow the pixels of a column downward: by at most a row of them, so that one of each
+/// pixel's two rows is known from the pixel above it, or in any other way.
+typedef enum { q_leaps, q_descends, q_ascends } q_course;
+
 /// Paints a column of blocks. All but `c` are constants where inlined.
 Q_INLINE void q_paint_down(
-    const q_block_column *c, quad_class kind, q_laying laying, int shades) {
+    const q_block_column *c, quad_class kind, q_laying laying, int shades, q_course course) {
   // Copies: the compiler cannot know that painting does not change them.
-  const q_const k = q_constants_get();
+  q_constants constants;
+  const q_const k =
+      course ? q_constants_kept(q_constants_get(), &constants) : q_constants_get();
   const uint32_t *texels = c->texels, *lower = c->lower, *ahead = c->ahead;
   const q_f8 start = c->start, rise = c->rise;
   q_sides copy;
@@ -263,16 +269,38 @@ Q_INLINE void q_paint_down(
   }
   uint32_t *restrict at = c->pixels;
   step = c->first;
+  const q_sides weights = *sides;
+  const q_dark shade = c->shade;
+  q_row above, below;
+  q_px before;
+  if (course == q_descends) below = q_row_of(texels, &taps[0], weights, ahead, k);
+  if (course == q_ascends) above = q_row_of(lower, &taps[0], weights, ahead, k);
+  if (course) before = ~q_taps_at(&taps[0]);
   for (intptr_t n = 0; n < rows; n++) {
     // The target's next line: columns follow one another in no order that the processor sees.
     __builtin_prefetch(at + 2 * QUAD_BLOCK, 1);
-    q_wide color = q_four_taps(texels, lower, &taps[n], *sides, ahead, k);
+    q_wide color;
+    if (course) {
+      const q_px now = q_taps_at(&taps[n]);
+      const q_i8 stays = now == before;
+      before = now;
+      if (course == q_descends) {
+        above = q_choose_row(stays, above, below, k);
+        below = q_row_of(lower, &taps[n], weights, ahead, k);
+      } else {
+        below = q_choose_row(stays, below, above, k);
+        above = q_row_of(texels, &taps[n], weights, ahead, k);
+      }
+      color = q_rows_mixed(above, below, &taps[n], weights, k);
+    } else {
+      color = q_four_taps(texels, lower, &taps[n], *sides, ahead, k);
+    }
     if (kind == quad_class_mixed) {
       const q_wide other =
           q_four_taps(c->other, c->other_lower, &others[n], c->other_sides, c->other_ahead, k);
       color = q_blend(color, other, c->mix);
     }
-    if (shades) color = q_shaded(color, c->shade);
+    if (shades) color = q_shaded(color, shade);
     if (kind == quad_class_faded) {
       const q_f8 v = rise * step + start;
       step += q_splat(1);
@@ -292,39 +320,47 @@ Q_INLINE void q_paint_down(
   }
 }
 
-#define Q_DOWN(name, kind, laying, shades)                                \
+#define Q_DOWN(name, kind, laying, shades, course)                        \
   static __attribute__((noinline)) void name(const q_block_column *c) {   \
-    q_paint_down(c, kind, laying, shades);                                \
+    q_paint_down(c, kind, laying, shades, course);                        \
   }
+/// Both courses of a class, without and with shade.
+#define Q_DOWNS(name, kind, laying, course)                               \
+  Q_DOWN(name, kind, laying, 0, q_leaps)                                  \
+  Q_DOWN(name##_shaded, kind, laying, 1, q_leaps)                         \
+  Q_DOWN(name##_rolled, kind, laying, 0, course)                          \
+  Q_DOWN(name##_shaded_rolled, kind, laying, 1, course)
 
-Q_DOWN(q_down_stored, quad_class_column, q_stores, 0)
-Q_DOWN(q_down_stored_shaded, quad_class_column, q_stores, 1)
-Q_DOWN(q_down_tested, quad_class_column, q_tests, 0)
-Q_DOWN(q_down_tested_shaded, quad_class_column, q_tests, 1)
-Q_DOWN(q_down_blended, quad_class_column, q_fades, 0)
-Q_DOWN(q_down_blended_shaded, quad_class_column, q_fades, 1)
-Q_DOWN(q_down_mixed_stored, quad_class_mixed, q_stores, 0)
-Q_DOWN(q_down_mixed_stored_shaded, quad_class_mixed, q_stores, 1)
-Q_DOWN(q_down_mixed_tested, quad_class_mixed, q_tests, 0)
-Q_DOWN(q_down_mixed_tested_shaded, quad_class_mixed, q_tests, 1)
-Q_DOWN(q_down_mixed_blended, quad_class_mixed, q_fades, 0)
-Q_DOWN(q_down_mixed_blended_shaded, quad_class_mixed, q_fades, 1)
-Q_DOWN(q_down_faded, quad_class_faded, q_fades, 0)
-Q_DOWN(q_down_faded_shaded, quad_class_faded, q_fades, 1)
+Q_DOWNS(q_down_stored, quad_class_column, q_stores, q_descends)
+Q_DOWNS(q_down_tested, quad_class_column, q_tests, q_descends)
+Q_DOWNS(q_down_blended, quad_class_column, q_fades, q_descends)
+Q_DOWNS(q_down_faded, quad_class_faded, q_fades, q_ascends)
+Q_DOWN(q_down_mixed_stored, quad_class_mixed, q_stores, 0, q_leaps)
+Q_DOWN(q_down_mixed_stored_shaded, quad_class_mixed, q_stores, 1, q_leaps)
+Q_DOWN(q_down_mixed_tested, quad_class_mixed, q_tests, 0, q_leaps)
+Q_DOWN(q_down_mixed_tested_shaded, quad_class_mixed, q_tests, 1, q_leaps)
+Q_DOWN(q_down_mixed_blended, quad_class_mixed, q_fades, 0, q_leaps)
+Q_DOWN(q_down_mixed_blended_shaded, quad_class_mixed, q_fades, 1, q_leaps)
+
+typedef void (*q_down)(const q_block_column *);
+/// Where texels leap, and where they do not.
+typedef struct {
+  q_down any, rolled;
+} q_downs;
+#define Q_BOTH(name) {name, name##_rolled}
 
 /// By the way inner blocks are written, without and with shade.
-typedef void (*q_down)(const q_block_column *);
-static const q_down q_column_downs[3][2] = {
-    [q_stores] = {q_down_stored, q_down_stored_shaded},
-    [q_tests] = {q_down_tested, q_down_tested_shaded},
-    [q_fades] = {q_down_blended, q_down_blended_shaded},
+static const q_downs q_column_downs[3][2] = {
+    [q_stores] = {Q_BOTH(q_down_stored), Q_BOTH(q_down_stored_shaded)},
+    [q_tests] = {Q_BOTH(q_down_tested), Q_BOTH(q_down_tested_shaded)},
+    [q_fades] = {Q_BOTH(q_down_blended), Q_BOTH(q_down_blended_shaded)},
 };
-static const q_down q_mixed_downs[3][2] = {
-    [q_stores] = {q_down_mixed_stored, q_down_mixed_stored_shaded},
-    [q_tests] = {q_down_mixed_tested, q_down_mixed_tested_shaded},
-    [q_fades] = {q_down_mixed_blended, q_down_mixed_blended_shaded},
+static const q_downs q_mixed_downs[3][2] = {
+    [q_stores] = {{q_down_mixed_stored}, {q_down_mixed_stored_shaded}},
+    [q_tests] = {{q_down_mixed_tested}, {q_down_mixed_tested_shaded}},
+    [q_fades] = {{q_down_mixed_blended}, {q_down_mixed_blended_shaded}},
 };
-static const q_down q_faded_downs[2] = {q_down_faded, q_down_faded_shaded};
+static const q_downs q_faded_downs[2] = {Q_BOTH(q_down_faded), Q_BOTH(q_down_faded_shaded)};
 
 /// What is the same for all columns of blocks of a quad.
 Q_INLINE q_block_column q_column_of(
@@ -354,14 +390,23 @@ Q_INLINE q_block_column q_column_of(
   return c;
 }
 
+/// Whether no pixel's texels are more than a row from those above it, in the direction of the class:
+/// reflections show their texels upside down. A 256th less, since coordinates of large planes are
+/// rounded.
+Q_INLINE int q_rolls(quad_class kind, q_f8 rise) {
+  if (kind == quad_class_mixed) return 0;
+  const q_f8 down = kind == quad_class_faded ? q_splat(0) - rise : rise;
+  return !q_any(~((down >= q_splat(0)) & (down <= q_splat(255))));
+}
+
 /// Whole blocks of a quad whose columns have tables, `from` ..< `to`, in `rows` rows of a strip from y.
 Q_INLINE void q_paint_columns(
     const q_run *r, quad_class kind, q_laying laying, const q_tint *tint, q_block_column *c,
     const q_strip *strip, int32_t y, int32_t rows, int32_t from, int32_t to) {
   const quad_shape *s = r->shape;
-  const q_down down = kind == quad_class_faded   ? q_faded_downs[tint->shades]
-                      : kind == quad_class_mixed ? q_mixed_downs[laying][tint->shades]
-                                                 : q_column_downs[laying][tint->shades];
+  const q_downs downs = kind == quad_class_faded   ? q_faded_downs[tint->shades]
+                        : kind == quad_class_mixed ? q_mixed_downs[laying][tint->shades]
+                                                   : q_column_downs[laying][tint->shades];
   c->rows = rows;
   c->first = q_splat((float)(y - s->origin_row));
   uint32_t *row = strip->row + (intptr_t)(y - strip->y) * strip->stride;
@@ -375,7 +420,10 @@ Q_INLINE void q_paint_columns(
     c->sides = q_sides_column(c->column, r->k);
     c->start = q_loadf(r->column_v + x);
     c->rise = q_loadf(r->column_step + x);
-    down(c);
+    if (q_rolls(kind, c->rise))
+      downs.rolled(c);
+    else
+      downs.any(c);
   }
 }
 

@@ -71,6 +71,12 @@ Q_INLINE q_const q_constants_get(void) {
   return table;
 }
 
+/// The constants for a loop that has registers for them.
+Q_INLINE q_const q_constants_kept(q_const k, q_constants *copy) {
+  *copy = *k;
+  return copy;
+}
+
 /// A constant as the operand of an instruction.
 #define Q_CONSTANT(field) (*(const q_px *)k->field)
 
@@ -150,6 +156,37 @@ Q_INLINE q_wide q_four_taps(
   const q_s16 bh = q_across(n, c, d, g, i, x.high, k);
   const q_px yl = q_ordered(t->fy, k->low), yh = q_ordered(t->fy, k->high);
   return (q_wide){q_lerp(tl, bl, (q_s16)yl), q_lerp(th, bh, (q_s16)yh)};
+}
+
+Q_INLINE q_px q_taps_at(const q_taps *t) { return t->at; }
+
+/// A row's pairs of neighboring texels, each mixed.
+typedef q_wide q_row;
+
+/// Those at t->at, weighted by `x`.
+Q_INLINE q_row q_row_of(
+    const uint32_t *p, const q_taps *t, q_sides x, const uint32_t *ahead, q_const k) {
+  __asm__("" : "+r"(t));
+  const uint32_t *at = (const uint32_t *)t;
+  __builtin_prefetch(ahead + at[0]);
+  __builtin_prefetch(ahead + at[4]);
+  return (q_row){
+      q_across(p, at[0], at[1], at[4], at[5], x.low, k),
+      q_across(p, at[2], at[3], at[6], at[7], x.high, k)};
+}
+
+/// The row of taps between two rows of texels.
+Q_INLINE q_wide q_rows_mixed(q_row upper, q_row lower, const q_taps *t, q_sides x, q_const k) {
+  (void)x;
+  const q_px low = q_ordered(t->fy, k->low), high = q_ordered(t->fy, k->high);
+  return (q_wide){
+      q_lerp(upper.low, lower.low, (q_s16)low), q_lerp(upper.high, lower.high, (q_s16)high)};
+}
+
+/// The pixels of one row where the mask is set, else of the other.
+Q_INLINE q_row q_choose_row(q_i8 mask, q_row yes, q_row no, q_const k) {
+  const q_px low = q_ordered((q_px)mask, k->low), high = q_ordered((q_px)mask, k->high);
+  return (q_row){q_chosen(low, yes.low, no.low), q_chosen(high, yes.high, no.high)};
 }
 
 /// Two taps along a row.

@@ -30,8 +30,13 @@ typedef struct {
 typedef struct {
   int none;
 } q_const;
+typedef q_const q_constants;
 
 Q_INLINE q_const q_constants_get(void) { return (q_const){0}; }
+Q_INLINE q_const q_constants_kept(q_const k, q_constants *copy) {
+  (void)copy;
+  return k;
+}
 
 Q_INLINE q_u16 q_twice(q_px w) { return (q_u16)(w | (w << 16)); }
 Q_INLINE q_u16 q_same(uint32_t x) { return (q_u16)q_splat_px(x | x << 16); }
@@ -88,23 +93,49 @@ Q_INLINE q_sides q_sides_at(q_px x, q_const k) {
   return (q_sides){q_twice(x & 255u)};
 }
 
+Q_INLINE q_px q_taps_at(const q_taps *t) { return q_load(t->at); }
+
+/// A row's pairs of neighboring texels.
+typedef struct {
+  q_px left, right;
+} q_row;
+
+/// Those at t->at. The weights are for later.
+Q_INLINE q_row q_row_of(
+    const uint32_t *p, const q_taps *t, q_sides x, const uint32_t *ahead, q_const s) {
+  (void)x;
+  (void)s;
+  q_row row;
+  __builtin_prefetch(ahead + t->at[0]);
+  __builtin_prefetch(ahead + t->at[4]);
+  q_pairs(p, t->at, &row.left, &row.right);
+  return row;
+}
+
+/// The row of taps between two rows of texels.
+Q_INLINE q_wide q_rows_mixed(q_row upper, q_row lower, const q_taps *t, q_sides x, q_const s) {
+  (void)s;
+  const q_u16 le = q_mix(q_even(upper.left), q_even(lower.left), t->fy) >> 8;
+  const q_u16 lo = q_mix(q_odd(upper.left), q_odd(lower.left), t->fy) >> 8;
+  const q_u16 re = q_mix(q_even(upper.right), q_even(lower.right), t->fy) >> 8;
+  const q_u16 ro = q_mix(q_odd(upper.right), q_odd(lower.right), t->fy) >> 8;
+  return (q_wide){q_mix(le, re, x.f), q_mix(lo, ro, x.f)};
+}
+
+/// The pixels of one row where the mask is set, else of the other.
+Q_INLINE q_row q_choose_row(q_i8 mask, q_row yes, q_row no, q_const s) {
+  (void)s;
+  return (q_row){
+      q_choose_px(mask, yes.left, no.left), q_choose_px(mask, yes.right, no.right)};
+}
+
 /// Four taps of each pixel, those at t->at, to the right of them and below them, weighted by `x` and
 /// t->fy.
 Q_INLINE q_wide q_four_taps(
     const uint32_t *p, const uint32_t *n, const q_taps *t, q_sides x, const uint32_t *ahead,
     q_const s) {
   (void)s;
-  q_px left, right;
-  __builtin_prefetch(ahead + t->at[0]);
-  __builtin_prefetch(ahead + t->at[4]);
-  q_pairs(p, t->at, &left, &right);
-  q_u16 le = q_even(left), lo = q_odd(left), re = q_even(right), ro = q_odd(right);
-  q_pairs(n, t->at, &left, &right);
-  le = q_mix(le, q_even(left), t->fy) >> 8;
-  lo = q_mix(lo, q_odd(left), t->fy) >> 8;
-  re = q_mix(re, q_even(right), t->fy) >> 8;
-  ro = q_mix(ro, q_odd(right), t->fy) >> 8;
-  return (q_wide){q_mix(le, re, x.f), q_mix(lo, ro, x.f)};
+  return q_rows_mixed(q_row_of(p, t, x, ahead, s), q_row_of(n, t, x, ahead, s), t, x, s);
 }
 
 /// Two taps along a row.

@@ -58,6 +58,12 @@ typedef const q_constants *q_const;
 
 Q_INLINE q_const q_constants_get(void) { return &q_table; }
 
+/// The constants for a loop that has registers for them.
+Q_INLINE q_const q_constants_kept(q_const k, q_constants *copy) {
+  *copy = *k;
+  return copy;
+}
+
 Q_INLINE __m512i q_order(const int8_t *table) { return _mm512_load_si512(table); }
 Q_INLINE q_s32 q_multiply_wide(q_s32 a, q_s32 b) {
   return (q_s32)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
@@ -124,6 +130,34 @@ Q_INLINE q_wide q_four_taps(
   const q_s32 upper = q_multiply_add_wide(q_pairs(p, t->at, k), x.all);
   const q_s32 lower = q_multiply_add_wide(q_pairs(n, t->at, k), x.all);
   return (q_wide){q_lerp(upper, lower, y)};
+}
+
+Q_INLINE q_px q_taps_at(const q_taps *t) { return t->at; }
+
+/// A row's pairs of neighboring texels, each mixed.
+typedef q_wide q_row;
+
+/// Those at t->at, weighted by `x`.
+Q_INLINE q_row q_row_of(
+    const uint32_t *p, const q_taps *t, q_sides x, const uint32_t *ahead, q_const k) {
+  const uint32_t *at = (const uint32_t *)t;
+  __asm__("" : "+r"(at) : : "memory");
+  __builtin_prefetch(ahead + at[0]);
+  __builtin_prefetch(ahead + at[4]);
+  return (q_row){q_multiply_add_wide(q_pairs(p, t->at, k), x.all)};
+}
+
+/// The row of taps between two rows of texels.
+Q_INLINE q_wide q_rows_mixed(q_row upper, q_row lower, const q_taps *t, q_sides x, q_const k) {
+  (void)x;
+  return (q_wide){q_lerp(upper.all, lower.all, (q_s32)q_reorder(t->fy, k->spread))};
+}
+
+/// The pixels of one row where the mask is set, else of the other.
+Q_INLINE q_row q_choose_row(q_i8 mask, q_row yes, q_row no, q_const k) {
+  (void)k;
+  return (q_row){(q_s32)_mm512_mask_blend_epi64(
+      _mm256_movepi32_mask((__m256i)mask), (__m512i)no.all, (__m512i)yes.all)};
 }
 
 /// Two taps along a row.
