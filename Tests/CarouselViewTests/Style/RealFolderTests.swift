@@ -135,11 +135,12 @@ final class RealFolderTests {
       Size(width: 1080, height: 1920),
     ] {
       for shapes in [
-        [(12, 8)], [(12, 8), (9, 12), (8, 12)], [(9, 12), (12, 8)], [(8, 6), (9, 9), (9, 12)],
+        [(12, 8)], [(8, 12)], [(12, 8), (9, 12), (8, 12)], [(9, 12), (12, 8)],
+        [(8, 12), (12, 8)], [(8, 6), (9, 9), (9, 12)],
       ] {
         let seen = try Self.seen(arrangement, of: shapes, in: size)
-        #expect(seen.front >= 0.24, "\(size) \(shapes)")
-        #expect(seen.other <= seen.front * 1.02, "\(size) \(shapes)")
+        #expect(seen.front >= 0.25, "\(size) \(shapes)")
+        #expect(seen.other <= seen.front, "\(size) \(shapes)")
       }
     }
   }

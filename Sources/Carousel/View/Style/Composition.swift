@@ -74,12 +74,14 @@ struct Composition: Equatable {
     // The original's −1/500 was made for cards of about 200 units. Cards that come toward the eye
     // need one that is farther away, or they are larger than the one in front.
     let comesNearer = kind == .invertedRotary || kind == .invertedCylinder
-    let depth = isComposed && comesNearer ? 0.25 : 0.4
+    let depth =
+      isComposed ? comesNearer ? 0.25 : min(0.4, Self.growth / (declared?.nearness ?? 0)) : 0.4
+    let isInside = declared.map { $0.nearness > 0.01 } ?? false
     let room =
       isComposed
       ? Self.captionRoom(
-        caption, stands && kind == .custom ? .linear : kind, declared: declared, axis: axis,
-        view: view) : 0
+        caption, stands && kind == .custom ? isInside ? .invertedRotary : .linear : kind,
+        declared: declared, axis: axis, view: view) : 0
     let share = FrontShare(kind, declared: declared, count: count)
     let isGroup =
       isComposed && keepsTwoTogether
@@ -146,7 +148,9 @@ struct Composition: Equatable {
 
   /// The share of an upright view that a photograph in front takes at least.
   private static let frontShare = 0.25
-  /// The shape of most photographs that lie, as their width divided by their height.
+  /// How much larger neighbors of a declared arrangement that come nearer are seen, at most.
+  private static let growth = 0.067
+  /// The shape of most photographs, as their longer side divided by the shorter one.
   private static let photograph = 1.5
   /// The most of the width of an upright view that a card takes, and the most of its height.
   private static let (widest, tallest) = (0.92, 0.66)
@@ -154,13 +158,10 @@ struct Composition: Equatable {
   /// A card that is large enough for a photograph to take a quarter of an upright view, lying or upright.
   private static func fillingUprightViews(_ card: Size, view: Size) -> Size {
     guard view.width <= view.height * FrontShare.narrowest else { return card }
-    let area = frontShare * view.width * view.height * 1.04
+    let side = (frontShare * view.width * view.height * 1.04 * photograph).squareRoot()
     return Size(
-      width: max(
-        card.width, min(view.width * widest, (area * photograph).squareRoot()).rounded()),
-      height: max(
-        card.height,
-        min(view.height * tallest, (area / FrontShare.narrowest).squareRoot()).rounded()))
+      width: max(card.width, min(view.width * widest, side).rounded()),
+      height: max(card.height, min(view.height * tallest, side).rounded()))
   }
 
   /// The card of small pictures: as large as their plates, so that they are not lost on it, but not so much smaller

@@ -126,6 +126,16 @@ public struct DeclaredArrangement: Equatable, Sendable {
     }
   }
 
+  /// How much nearer to the eye than the current card its neighbors are that are seen, in card lengths, at least 0.
+  package var nearness: Double {
+    [-1.0, 1].filter(isInSight).map { pose(of: Self.probe($0)).transform.m43 }.reduce(0, max)
+  }
+
+  private func isInSight(_ offset: Double) -> Bool {
+    (options[.fadeMin] ?? offset) <= offset && offset <= (options[.fadeMax] ?? offset)
+      && pose(of: Self.probe(offset)).opacity > 0.5
+  }
+
   private var neighborDistance: Double? {
     guard keylines == nil, (options[.fadeMin] ?? -1) <= -1, (options[.fadeMax] ?? 1) >= 1 else {
       return nil
