@@ -363,6 +363,8 @@ struct Film {
   private static let fitted = [
     "linear", "cover-flow", "cover-flow2", "rotary", "cylinder", "wheel", "stack",
     "linear.arrangement", "multi-aspect.arrangement", "cover-flow.arrangement",
+    "cover-flow-dense.arrangement", "time-machine.arrangement", "inverted-time-machine.arrangement",
+    "oval.arrangement", "river.arrangement", "spiral-stair.arrangement",
   ]
 
   @Test(arguments: AnyArrangement.all.filter { fitted.contains($0.testDescription) })
@@ -370,7 +372,9 @@ struct Film {
     arrangement: AnyArrangement
   ) throws {
     let items = MixedShapesTests.items(13, of: RealFolderTests.shapes, labels: false)
-    let isPile = arrangement.kind == .stack
+    let isPile =
+      arrangement.kind == .stack
+      || arrangement.declared.map { $0.sideways == nil } ?? false
     for start in 0..<13 {
       let view = try CarouselView(
         items: items, style: arrangement.style(.horizontal), size: Film.size,

@@ -27,8 +27,10 @@ final class RealFolderTests {
 
   // MARK: Neighbors
 
-  /// How far out each card's outer edge is seen, from the front one's on, on one side.
-  private static func edges(_ view: CarouselView, side: Double, axis: Axis) -> [Double] {
+  /// How far out each card's inner and outer edge is seen, from the front one's on, on one side.
+  private static func spans(
+    _ view: CarouselView, side: Double, axis: Axis
+  ) -> [(inner: Double, outer: Double)] {
     var frame = Carousel.Frame()
     view.carousel.frame(into: &frame)
     let cards = frame.cards.filter { $0.offset * side >= 0 && abs($0.offset) <= 5 }
@@ -39,7 +41,8 @@ final class RealFolderTests {
         axis == .horizontal
         ? [Point(x: 0, y: height / 2), Point(x: width, y: height / 2)]
         : [Point(x: width / 2, y: 0), Point(x: width / 2, y: height)]
-      return points.compactMap { card.homography($0)?.along(axis) }.map { $0 * side }.max()
+      let seen = points.compactMap { card.homography($0)?.along(axis) }.map { $0 * side }
+      return seen.min().flatMap { inner in seen.max().map { (inner, $0) } }
     }
   }
 
@@ -56,11 +59,61 @@ final class RealFolderTests {
           style: CarouselStyle(kind), size: size, at: 0)
         #expect(view.carousel.configuration.axis == axis)
         for side in [-1.0, 1] {
-          let edges = Self.edges(view, side: side, axis: axis).prefix(count / 2)
+          let edges = Self.spans(view, side: side, axis: axis).prefix(count / 2).map(\.outer)
           let strips = zip(edges, edges.dropFirst()).map { $1 - $0 }.dropFirst(
             axis == .vertical ? 1 : 0)
           let (least, most) = (strips.min() ?? 0, strips.max() ?? 0)
           #expect(least > 0 && most <= least * 1.1, "\(size) from \(shift): \(strips)")
+        }
+      }
+    }
+  }
+
+  private static let overlapping = AnyArrangement.all.filter {
+    $0.declared?.overlapping.isEmpty == false
+  }
+
+  @Test func `declared flows, rows into the depth and paths overlap`() {
+    let names = Self.overlapping.map { $0.testDescription.replacing(".arrangement", with: "") }
+    #expect(
+      names == [
+        "cover-flow-dense", "cover-flow", "inverted-time-machine", "oval", "river", "spiral-stair",
+        "time-machine",
+      ])
+  }
+
+  @Test(arguments: overlapping, [Size(width: 1280, height: 800), Size(width: 480, height: 800)])
+  func `cards that look out from behind each other show as much as others would, or all`(
+    arrangement: AnyArrangement, size: Size
+  ) throws {
+    for (axis, isMirrored) in [(Axis.horizontal, false), (.horizontal, true), (.vertical, false)] {
+      var style = arrangement.style(axis)
+      style.configuration.direction = isMirrored ? .rightToLeft : .leftToRight
+      func spans(of shapes: [(width: Int, height: Int)], _ shift: Int, _ side: Double) throws
+        -> [(inner: Double, outer: Double)]
+      {
+        let view = try CarouselView(
+          items: MixedShapesTests.items(13, of: shapes, shift: shift, labels: false), style: style,
+          size: size, at: 0)
+        return Self.spans(view, side: isMirrored ? -side : side, axis: axis)
+      }
+      for side in [-1.0, 1] {
+        // They fill their cards along the axis.
+        let usual = try spans(of: [axis == .horizontal ? (16, 3) : (3, 16)], 0, side)
+        for shift in Self.shapes.indices {
+          let cards = try spans(of: Self.shapes, shift, side)
+          for step in 1..<min(cards.count, usual.count) {
+            let strip = usual[step].outer - usual[step - 1].outer
+            // Behind a ring they come back.
+            guard strip > size.along(axis) * 0.02 else { break }
+            let gap = max(0, usual[step].inner - usual[step - 1].outer)
+            let (card, before) = (cards[step], cards[step - 1].outer)
+            let place: Comment = "\(axis) from \(shift), \(side * Double(step)): \(strip)"
+            #expect(card.outer - before <= strip * 1.1, place)
+            #expect(
+              card.outer - before >= strip * 0.9 || abs(card.inner - before - gap) < 2, place)
+            #expect(card.inner - before <= gap + 2, place)
+          }
         }
       }
     }

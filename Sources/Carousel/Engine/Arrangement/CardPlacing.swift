@@ -13,6 +13,8 @@ public struct CardPose: Sendable {
   ///
   /// Numbers outside their ranges are limited to them.
   public var mask: CardMask?
+  /// How much nearer to the eye it is than the order of the cards knows of.
+  var lift = 0.0
 
   /// A card that is moved and turned by a transform.
   public init(_ transform: Matrix, opacity: Double = 1, mask: CardMask? = nil) {

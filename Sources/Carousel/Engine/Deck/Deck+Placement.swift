@@ -16,7 +16,8 @@ extension Deck {
     return Placement(
       matrix: pose.transform, center: metrics.center(at: moment.position),
       opacity: pose.opacity * (metrics.arc?.alpha(distance) ?? 1), offset: offset,
-      lift: metrics.arrangement.lift(length: length, offset: offset, flip: moment.flip),
+      lift: metrics.arrangement.lift(length: length, offset: offset, flip: moment.flip)
+        + pose.lift,
       mask: pose.mask)
   }
 

@@ -195,7 +195,9 @@ extension Metrics {
   /// How long the card in front is while the carousel stands at `position`; between two cards a length
   /// between theirs.
   func frontLength(at position: Double) -> Double {
-    guard hasCardLengths, configuration.kind.isCoverFlow, count > 0, position.isFinite else {
+    guard hasCardLengths && configuration.kind.isCoverFlow || strips != nil, count > 0,
+      position.isFinite
+    else {
       return itemWidth
     }
     let lower = position.rounded(.down)

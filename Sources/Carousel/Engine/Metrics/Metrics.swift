@@ -20,6 +20,8 @@ final class Metrics: Sendable {
   let placeholders: Placeholders
   /// Where cards are placed.
   let arrangement: Arrangement
+  /// What is seen of cards that look out from behind each other; `nil` where there are none.
+  let strips: Strips?
   /// The length of an item along the axis.
   let itemWidth: Double
   /// How many cards would be in view if there were enough.
@@ -64,6 +66,7 @@ final class Metrics: Sendable {
     (self.viewSize, self.data) = (viewSize, data)
     self.placeholders = placeholders
     self.arrangement = arrangement
+    strips = Self.strips(arrangement, configuration, card: data.itemSize.sanitized)
     self.itemWidth = itemWidth
     self.wrapping = trimmed
     fittingCount = VisibleRange.count(arrangement, viewSize: viewSize, options: options)
@@ -94,6 +97,7 @@ final class Metrics: Sendable {
     (settings, layout) = (old.settings, old.layout)
     (configuration, viewSize, center) = (old.configuration, old.viewSize, old.center)
     (wrapping, placeholders, arrangement) = (old.wrapping, old.placeholders, old.arrangement)
+    strips = old.strips
     (itemWidth, offsetMultiplier) = (old.itemWidth, old.offsetMultiplier)
     (fittingCount, visibleLimit) = (old.fittingCount, old.visibleLimit)
   }
@@ -189,10 +193,14 @@ extension Metrics {
     offset: Double, distance: Double, size: Size, length: Double, flip: FlipState,
     at position: Double
   ) -> CardPose {
-    arrangement.pose(
-      offset: offset, distance: distance, size: size, front: frontLength(at: position),
-      length: length, flip: flip, surroundings: surroundings(at: position),
-      configuration: configuration)
+    func pose(_ size: Size) -> CardPose {
+      arrangement.pose(
+        offset: offset, distance: distance, size: size, front: frontLength(at: position),
+        length: length, flip: flip, surroundings: surroundings(at: position),
+        configuration: configuration)
+    }
+    guard let strips else { return pose(size) }
+    return self.pose(in: strips, offset: offset, size: size, at: position, pose)
   }
 
   /// Whether cards are drawn by the flip of cover flow 2; in other arrangements nothing moves with it.

@@ -70,7 +70,9 @@ struct Composition: Equatable {
       ? Self.options(
         kind, declared: declared, axis: axis, count: count, placeholders: placeholders) : [:]
     var shift =
-      isComposed ? Self.shift(kind, axis: axis, count: count, view: view, stands: stands) : .zero
+      isComposed
+      ? Self.shift(kind, declared: declared, axis: axis, count: count, view: view, stands: stands)
+      : .zero
     // The original's −1/500 was made for cards of about 200 units. Cards that come toward the eye
     // need one that is farther away, or they are larger than the one in front.
     let comesNearer = kind == .invertedRotary || kind == .invertedCylinder
@@ -121,11 +123,13 @@ struct Composition: Equatable {
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
     let isMeasured = declared?.content == .measured
-    measuresCards = isComposed && (kind.isCircular || (isRow || isMeasured) && fit == .fit)
+    let overlaps = declared?.overlapping.isEmpty == false
+    measuresCards =
+      isComposed && (kind.isCircular || (isRow || isMeasured || overlaps) && fit == .fit)
     fitsCards = measuresCards && fit == .fit
     // A wheel that is not in the middle stays inside an upright view.
     let aside = max(0, (view.width - size.width) / 2 - view.width * 0.03).rounded(.down)
-    if stands, !isWhole { shift.x = max(-aside, min(shift.x, aside)) }
+    if stands || declared != nil, !isWhole { shift.x = max(-aside, min(shift.x, aside)) }
     if isComposed, hasFloor, fit == .fit, count > 1, axis == .horizontal {
       shift.y -= Self.floorLift(
         of: size, in: view, tallest: data?.tallestContent(in: size, fitted: fitsCards))
@@ -356,7 +360,8 @@ struct Composition: Equatable {
 
   /// Cards that lie to one side of the front card leave the middle to the whole.
   private static func shift(
-    _ kind: ArrangementKind, axis: Axis, count: Int, view: Size, stands: Bool
+    _ kind: ArrangementKind, declared: DeclaredArrangement?, axis: Axis, count: Int, view: Size,
+    stands: Bool
   ) -> Vector {
     guard count > 1 else { return .zero }
     // A stack hangs down, in either direction.
@@ -372,6 +377,7 @@ struct Composition: Equatable {
       switch kind {
       case .timeMachine: (along * 0.11, 0)
       case .invertedTimeMachine: (along * -0.11, 0)
+      case .custom: (along * -0.11 * (declared?.overlapping.reduce(0, +) ?? 0), 0)
       case .wheel: (0, across * -0.16 * hub)
       case .invertedWheel: (0, across * 0.16 * hub)
       default: (0, 0)

@@ -22,6 +22,9 @@ public struct DeclaredArrangement: Equatable, Sendable {
   /// How far the neighbors of the current card stand to its sides, in card lengths, if they stand on both sides
   /// equally far, as in a row, on a ring or in a cover flow; `nil` in a pile, in a row into the depth and of keylines.
   package private(set) var sideways: Double?
+  /// The sides, −1 and 1, on which the next card looks out from behind the current one and faces the eye, as in a
+  /// cover flow.
+  package private(set) var overlapping: [Double] = []
   /// Whether upright cards on both sides go away from the eye and back toward the middle.
   package private(set) var isRing = false
 
@@ -79,6 +82,7 @@ public struct DeclaredArrangement: Equatable, Sendable {
     (self.beyond, self.interpolation, self.options) = (beyond, interpolation, options)
     (self.keylines, self.content, self.masksEdges) = (keylines, content, masksEdges)
     sideways = neighborDistance
+    if content == .styled, keylines == nil { overlapping = [-1, 1].filter(isBehind) }
     isRing = goesRound
   }
 
@@ -134,6 +138,13 @@ public struct DeclaredArrangement: Equatable, Sendable {
   private func isInSight(_ offset: Double) -> Bool {
     (options[.fadeMin] ?? offset) <= offset && offset <= (options[.fadeMax] ?? offset)
       && pose(of: Self.probe(offset)).opacity > 0.5
+  }
+
+  /// Whether the neighbor on a side is behind the current card, and partly hidden by that.
+  private func isBehind(_ side: Double) -> Bool {
+    let matrix = pose(of: Self.probe(side)).transform
+    return isInSight(side) && matrix.m43 < -0.05 && matrix.m33 > 0.05
+      && (0.5...1.2).contains(abs(matrix.m41))
   }
 
   private var neighborDistance: Double? {
