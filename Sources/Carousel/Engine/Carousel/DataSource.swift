@@ -25,8 +25,8 @@ extension Carousel {
     /// The axis along which cards are as long as their contents, as the settings say, or `nil` if
     /// they are not.
     var fittedAxis: Axis?
-    /// How large the cards of small contents are at least, as a share of those of others.
-    package var leastSmallShare = 0.0
+    /// Whether the cards of small contents are as large as those of others.
+    package var hasFullPlates = false
 
     /// `itemCount` cards of the same size, or of the sizes that `sizes` tells; counts out of range are limited.
     public init(
@@ -66,19 +66,13 @@ extension Carousel.DataSource {
   private func fittedSize(of row: ItemRows.Row) -> Size? {
     guard let fittedAxis, row.isFitted, let content = row.contentSize else { return nil }
     let whole = min(itemSize.width / content.width, itemSize.height / content.height)
-    let factor = row.fittedScale(filling: whole, least: leastSmallShare)
+    let factor = hasFullPlates ? whole : row.fittedScale(filling: whole)
     guard factor > 0, factor.isFinite else { return nil }
     let most = itemSize.along(fittedAxis)
     let length = min(most, max(most * Self.least, content.along(fittedAxis) * factor)).rounded(.up)
     return fittedAxis == .horizontal
       ? Size(width: length, height: itemSize.height)
       : Size(width: itemSize.width, height: length)
-  }
-
-  /// The part of a card that small content takes at least, or `nil` if there is no limit.
-  package var leastSmallSize: Size? {
-    guard leastSmallShare > 0 else { return nil }
-    return Size(width: itemSize.width * leastSmallShare, height: itemSize.height * leastSmallShare)
   }
 
   /// The least length of a fitted card, as a share of that of other cards: slivers are neither seen nor hit.

@@ -38,10 +38,9 @@ public struct ItemRows: Sendable {
       (self.isSkipped, self.isDoubleSided) = (isSkipped, isDoubleSided)
     }
 
-    /// The scale at which a card of its length shows its content, where content that fills it has the scale `whole`,
-    /// and small content `least` times that or more.
-    package func fittedScale(filling whole: Double, least: Double) -> Double {
-      Swift.min(whole, Swift.max(fittedScale ?? .infinity, whole * least))
+    /// The scale at which a card of its length shows its content, where content that fills it has the scale `whole`.
+    package func fittedScale(filling whole: Double) -> Double {
+      Swift.min(whole, fittedScale ?? .infinity)
     }
   }
 

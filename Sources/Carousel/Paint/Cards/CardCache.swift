@@ -406,7 +406,8 @@ public final class CardCache {
   ) -> PictureRequest? {
     contents(slot).source.map { source in
       var request = PictureRequest(
-        source, width: size.width, height: size.height, scale: scale, fit: style.fit)
+        source, width: size.width, height: size.height, scale: scale,
+        fit: sizing.isUncut(source, on: size, style, in: store) ? .fit : style.fit)
       if source.isDecoded { request.reduction = reduction ?? reductions[slot] }
       return sizing.limited(request, bounded: isBounded, in: store)
     }

@@ -45,8 +45,16 @@ struct CardFace {
   func inner(in size: Size, _ style: CardStyle, openness: Double) -> Rect? {
     naturalSize.flatMap {
       PictureBounds.inner(
-        of: $0, in: size, own(style), largestScale, inset: needsPlate, openness: openness)
+        of: $0, in: size, own(style), largestScale, inset: needsPlate,
+        uncut: style.fit == .fill && isUncut, openness: openness)
     }
+  }
+
+  /// Whether the texture has the shape of the original.
+  private var isUncut: Bool {
+    guard let natural = naturalSize else { return false }
+    return abs(texture.width * natural.height - texture.height * natural.width)
+      <= max(natural.width, natural.height)
   }
 
   /// Whether something is seen at a point of a card of `size` that shows the face: its plate, or what of it is not

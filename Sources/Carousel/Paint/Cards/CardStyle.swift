@@ -19,8 +19,8 @@ public struct CardStyle: Hashable, Sendable {
   public var showsLoading = true
   /// How pictures are shown that would be blurred if they filled their cards.
   public var smallPictures = SmallPictures.onPlate
-  /// The logical units in which the plate of a small picture fits exactly, if it is not larger; `nil` is no limit.
-  package var leastPlate: Size?
+  /// Whether the plates of small pictures are as large as other pictures are.
+  package var hasFullPlates = false
 
   /// How pictures are shown that would be blurred if they filled their cards.
   public enum SmallPictures: Sendable {

@@ -39,6 +39,20 @@ struct PictureSizing {
     isLarge(request.box.pixels) && comesInParts(request, in: store)
   }
 
+  /// Whether a picture that would be blurred if it filled its card is not cut for that: all of it lies on the plate.
+  func isUncut(_ source: PictureSource, on card: Size, _ style: CardStyle, in store: PictureStore)
+    -> Bool
+  {
+    guard style.fit == .fill, style.smallPictures == .onPlate, source.isDecoded,
+      let picture = store.picture(of: source)
+    else { return false }
+    let natural = picture.naturalSize
+    return picture.largestScale
+      < style.fit.scale(
+        width: Double(natural.width), height: Double(natural.height), boxWidth: card.width,
+        boxHeight: card.height)
+  }
+
   private func isLarge(_ pixels: Int) -> Bool { pixels > viewPixels * Self.wholeViews }
 
   /// Whether a picture is seen in parts when it is enlarged.
@@ -87,16 +101,21 @@ enum PictureBounds {
   /// `largest` logical units for each of its pixels, or `nil` if it fills the box.
   ///
   /// As the card is opened, the picture grows into its box. A picture that is `inset` leaves an edge of its box free
-  /// until then.
+  /// until then. One that is `uncut` is shown whole though others fill their cards.
   static func inner(
     of natural: PixelSize, in card: Size, _ style: CardStyle, _ largest: Double,
-    inset: Bool = false, openness: Double
+    inset: Bool = false, uncut: Bool = false, openness: Double
   ) -> Rect? {
-    guard openness < 1,
-      let share = share(of: natural, in: card, style, largest, inset: inset),
+    guard openness < 1 || uncut,
+      var share = share(of: natural, in: card, style, largest, inset: inset),
       let plate = plate(of: natural, in: card, style, largest, inset: inset, openness: openness)
     else { return nil }
-    let own = share + (1 - share) * max(openness, 0)
+    var style = style
+    if uncut {
+      style.fit = .fit
+      share = self.share(of: natural, in: card, style, largest, inset: inset) ?? 1
+    }
+    let own = share + (1 - share) * min(1, max(openness, 0))
     let box = box(of: natural, in: card, style)
     let (width, height) = (box.width * own, box.height * own)
     return Rect(
@@ -107,8 +126,8 @@ enum PictureBounds {
   /// The plate of a picture that is too small for its box, half as long again as the picture, or `nil` if it fills the
   /// box.
   ///
-  /// Where most pictures are small, those of tiny ones are not much smaller than others: see ``CardStyle/leastPlate``.
-  /// Where pictures fill their cards, so do plates, and as the card is opened.
+  /// Where most pictures are small, all plates are as large as other pictures. Where pictures fill their cards, so do
+  /// plates, and as the card is opened.
   static func plate(
     of natural: PixelSize, in card: Size, _ style: CardStyle, _ largest: Double,
     inset: Bool = false, openness: Double
@@ -116,21 +135,12 @@ enum PictureBounds {
     guard let share = share(of: natural, in: card, style, largest, inset: inset) else { return nil }
     let box = box(of: natural, in: card, style)
     guard style.fit == .fit, style.smallPictures == .onPlate else { return box }
-    let least = min(1, max(share * plateShare, leastShare(of: natural, box: box, style)))
+    let least = style.hasFullPlates ? 1 : min(1, share * plateShare)
     let own = least + (1 - least) * max(0, min(openness, 1))
     return Rect(
       x: box.x + box.width * (1 - own) / 2,
       y: (card.height - box.height * own) * style.verticalPlace,
       width: box.width * own, height: box.height * own)
-  }
-
-  /// The share of its box that the plate of a picture takes at least.
-  private static func leastShare(of natural: PixelSize, box: Rect, _ style: CardStyle) -> Double {
-    guard let least = style.leastPlate, box.width > 0 else { return 0 }
-    let width = Double(natural.width)
-    let scale = CardFit.fit.scale(
-      width: width, height: Double(natural.height), boxWidth: least.width, boxHeight: least.height)
-    return scale * width / box.width
   }
 
   /// The share of its box that a small picture takes on a card that is not opened, or `nil` if it fills it.

@@ -63,7 +63,7 @@ extension CarouselView {
     guard let front, case .item = front.slot else { return (nil, frame.seenItems) }
     let largestScale = list.content(of: front.slot).largestScale
     var style = style.paintedCards
-    style.leastPlate = carousel.data.leastSmallSize
+    style.hasFullPlates = carousel.data.hasFullPlates
     return (FrontCard(front, style, largestScale: largestScale), frame.seenItems)
   }
 }

@@ -17,27 +17,22 @@ extension Carousel.DataSource {
     return tallest
   }
 
-  /// The extents of the plates of small pictures, in logical units, if most known pictures are small on cards of the
-  /// size `card`: four fifths of them are not larger.
+  /// Whether most known pictures lie on plates that are smaller than cards of the size `card`.
   ///
-  /// - Returns: `nil` if most are large, none is known, or there are too many items
-  func smallContent(in card: Size) -> Size? {
-    guard let rows, rows.count <= Self.mostCompared else { return nil }
-    var known = 0
-    var plates: [Size] = []
+  /// - Returns: `false` also if none is known, or there are too many items
+  func isMostlySmall(in card: Size) -> Bool {
+    guard let rows, rows.count <= Self.mostCompared else { return false }
+    var (known, small) = (0, 0)
     for row in rows {
       guard let content = row.contentSize else { continue }
       known += 1
-      guard let scale = row.fittedScale, content.width * scale < card.width,
+      if let scale = row.fittedScale, content.width * scale < card.width,
         content.height * scale < card.height
-      else { continue }
-      plates.append(Size(width: content.width * scale, height: content.height * scale))
+      {
+        small += 1
+      }
     }
-    guard plates.count * 2 > known else { return nil }
-    // Larger ones count as well.
-    let place = min(plates.count - 1, known * 4 / 5)
-    func length(_ axis: Axis) -> Double { plates.map { $0.along(axis) }.sorted()[place] }
-    return Size(width: length(.horizontal), height: length(.vertical))
+    return small * 2 > known
   }
 
   /// The height of an item's picture on a card of `card` logical units.
@@ -47,6 +42,6 @@ extension Carousel.DataSource {
     }
     let whole = min(card.width / content.width, card.height / content.height)
     return content.height
-      * (fitted ? row.fittedScale(filling: whole, least: leastSmallShare) : whole)
+      * (fitted && !hasFullPlates ? row.fittedScale(filling: whole) : whole)
   }
 }

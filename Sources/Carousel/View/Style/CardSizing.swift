@@ -198,11 +198,15 @@ extension CardSizing {
   /// Two cards side by side are seen whole, and three in a view that is long along the carousel. Keylines are as long
   /// as the view. Of a ring, the middles of the outermost cards are seen, of other arrangements
   /// the middle of a neighbor, or all of it where it is not straight next to the current card and the view is long.
-  func cardSize(ofDeclared count: Int, keylines: Bool, atMost limit: Size) -> Size {
+  /// Cards have one of the `shapes`, or one that suits photographs.
+  func cardSize(
+    ofDeclared count: Int, keylines: Bool, shapes: ClosedRange<Double>?, atMost limit: Size
+  ) -> Size {
     if isGroup || isUpright && sideways != nil && count == 3 && isLong {
       return cardSize(of: count, atMost: limit)
     }
-    let shapes = keylines ? narrowestKeyline...16.0 / 9 : FrontShare.shapes(in: view)
+    let shapes =
+      shapes ?? (keylines ? narrowestKeyline...16.0 / 9 : FrontShare.shapes(in: view))
     return cardSize(atMost: limit, shapes: shapes) { card in
       let cards = measuredCards(count, of: card, keylines: keylines)
       return keylines ? rowShare(cards) : poseShare(cards)

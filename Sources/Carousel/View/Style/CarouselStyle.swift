@@ -127,7 +127,7 @@ public struct CarouselStyle: Sendable {
       let composition = composition(
         of: settings, count: data.itemCount, placeholders: data.placeholderCount, in: view,
         data: data)
-      (data.itemSize, data.leastSmallShare) = (composition.cardSize, composition.leastSmallShare)
+      (data.itemSize, data.hasFullPlates) = (composition.cardSize, composition.hasFullPlates)
       composition.fill(&settings)
     }
   }

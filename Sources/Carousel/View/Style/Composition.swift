@@ -23,8 +23,8 @@ struct Composition: Equatable {
   let axis: Axis
   /// The size of a card in logical units, whole ones so that it is crisp at rest; at least 1 × 1.
   let cardSize: Size
-  /// How large the cards of small pictures are at least, as a share of those of others.
-  let leastSmallShare: Double
+  /// Whether the plates of small pictures are as large as other pictures.
+  let hasFullPlates: Bool
   /// Where the front card is, from the middle of the view, in logical units.
   let shift: Vector
   /// What keeps two cards in the middle of the view as a group; nothing for other numbers.
@@ -92,34 +92,37 @@ struct Composition: Equatable {
     let sizing = CardSizing(
       kind, axis: axis, count: count, view: view, shift: shift, options: options, depth: depth,
       captionRoom: room, isGroup: isGroup, declared: declared)
+    let hasKeylines = declared?.keylines != nil
+    let isSized = isComposed && card == nil && count > 1
+    let limit =
+      hasKeylines
+      ? share.rowLimit(in: view, axis: axis) : share.limit(in: view, axis: axis, alone: stands)
+    let isSmall = isSized && (fit == .fit || hasKeylines) && data?.isMostlySmall(in: limit) ?? false
     // A single card leaves room on all sides.
     var size = card ?? share.cardSize(in: view, axis: count > 1 ? axis : .horizontal, alone: stands)
+    if isSmall { size = FrontShare.fitted(limit, from: Self.icon, to: Self.icon) }
     if isComposed, card == nil, CardSizing.showsWhole(kind, count: count) {
-      size = sizing.cardSize(of: count, atMost: share.limit(in: view, axis: axis, alone: stands))
+      size = sizing.cardSize(of: count, atMost: limit)
     }
     if isComposed, card == nil, fit == .fit, count == 1, let picture = data?.rows?[0].contentSize {
       size = share.cardSize(of: picture, in: view)
     }
-    let hasKeylines = declared?.keylines != nil
-    if isComposed, card == nil, count > 1, declared != nil {
+    if isSized, declared != nil {
+      let shapes =
+        hasKeylines ? FrontShare.narrowest...FrontShare.flattest : Self.icon...Self.icon
       size = sizing.cardSize(
-        ofDeclared: count, keylines: hasKeylines,
-        atMost: hasKeylines
-          ? share.rowLimit(in: view, axis: axis)
-          : share.limit(in: view, axis: axis, alone: stands))
+        ofDeclared: count, keylines: hasKeylines, shapes: isSmall ? shapes : nil, atMost: limit)
     }
     let isWhole =
       isGroup || CardSizing.showsWhole(kind, count: count)
       || count <= 3 && declared?.sideways != nil
-    if isComposed, card == nil, count > 1, !isWhole, !hasKeylines {
+    if isSized, !isWhole, !hasKeylines {
       size = Self.fillingUprightViews(size, view: view)
     }
-    let isSmall = isComposed && card == nil && count > 1 && fit == .fit
-    let small = isSmall ? data?.smallContent(in: size) : nil
-    if let small { size = Self.card(ofSmall: small, atMost: size) }
-    leastSmallShare = small == nil ? 0 : Self.leastPlate
+    hasFullPlates = isSmall && fit == .fit
+    if hasFullPlates { size = Self.card(ofSmall: size) }
     var data = data
-    data?.leastSmallShare = leastSmallShare
+    data?.hasFullPlates = hasFullPlates
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
     let isMeasured = declared?.content == .measured
@@ -134,7 +137,7 @@ struct Composition: Equatable {
       shift.y -= Self.floorLift(
         of: size, in: view, tallest: data?.tallestContent(in: size, fitted: fitsCards))
     }
-    if small != nil, let spacing = options[.spacing], kind.isCoverFlow {
+    if hasFullPlates, let spacing = options[.spacing], kind.isCoverFlow {
       options[.spacing] = Self.spacing(
         spacing, of: size.along(axis), count: count, view: view.along(axis))
     }
@@ -168,21 +171,18 @@ struct Composition: Equatable {
       height: max(card.height, min(view.height * tallest, side).rounded()))
   }
 
-  /// The card of small pictures: as large as their plates, so that they are not lost on it, but not so much smaller
-  /// than others that the view is empty.
-  private static func card(ofSmall plate: Size, atMost size: Size) -> Size {
-    func length(_ axis: Axis) -> Double {
-      let most = size.along(axis)
-      return max(1, min(most, max(plate.along(axis), most * smallest)).rounded())
-    }
-    return Size(width: length(.horizontal), height: length(.vertical))
+  /// The card of small pictures, which all lie on plates of one size: smaller than that of others, so that they are
+  /// not lost on it, and so large that the view is not empty.
+  private static func card(ofSmall card: Size) -> Size {
+    Size(
+      width: max(1, (card.width * smallest).rounded()),
+      height: max(1, (card.height * smallest).rounded()))
   }
 
   /// The card of small pictures, as a share of that of others.
-  private static let smallest = 0.88
-
-  /// The least plate where most pictures are small, as a share of the largest: icons are a row of tiles.
-  static let leastPlate = 0.75
+  private static let smallest = 0.85
+  /// The shape of most small pictures.
+  private static let icon = 1.0
 
   /// The spacing at which the side cards of a cover flow reach the edges of the view, from `least` on.
   private static func spacing(

@@ -95,8 +95,7 @@ struct Gallery: Equatable {
     }
     settings = grid
     data.itemSize = cardSize
-    data.leastSmallShare =
-      data.smallContent(in: cardSize) == nil ? 0 : Composition.leastPlate
+    data.hasFullPlates = data.isMostlySmall(in: cardSize)
   }
 
   /// How far the grid scrolls with each item between the first row and the last one, in rows.

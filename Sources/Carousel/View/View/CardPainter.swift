@@ -50,7 +50,7 @@ final class CardPainter {
   func prepare(
     _ frame: Carousel.Frame, of carousel: Carousel, scale: Double
   ) throws(ViewError) {
-    cards.style.leastPlate = carousel.data.leastSmallSize
+    cards.style.hasFullPlates = carousel.data.hasFullPlates
     do throws(PaintError) {
       try frames.prepare(frame, of: carousel, scale: scale)
     } catch {
