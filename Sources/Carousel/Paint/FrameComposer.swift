@@ -44,27 +44,33 @@ struct FrameComposer {
     let slot: Carousel.Slot
   }
 
-  /// The cards that are shown instead of pictures, in front of the present backdrop.
-  private var plainCard = PlainCard(on: .black)
-  /// What pictures are in front of.
-  private var groundColor = RGBA.black
+  /// What pictures are in front of, and the cards that are shown instead of them there.
+  private struct Ground {
+    let color: RGBA
+    let plain: PlainCard
+
+    init(_ look: Look) {
+      color = look.backdrop.middle
+      plain = PlainCard(on: color)
+    }
+  }
 
   /// A composer that calls `changed` when a drawing over or under the cards has changed.
   init(changed: @escaping () -> Void) { drawings = DrawnSurfaces(changed: changed) }
 
   /// All quads of `frame`, with `layers` under and over the cards.
   mutating func quads(
-    _ frame: Carousel.Frame, _ cards: CardCache, backdrop: Backdrop, backdropShare: Double,
-    caption: Caption?, captionShare: Double, layers: (under: [FrameLayer], over: [FrameLayer]),
-    scale: Double, size: PixelSize, isMoving: Bool, at time: Double?
+    _ frame: Carousel.Frame, _ cards: CardCache, _ look: LookInBetween,
+    captions: [(caption: Caption, share: Double)],
+    layers: (under: [FrameLayer], over: [FrameLayer]), scale: Double, size: PixelSize,
+    isMoving: Bool, at time: Double?
   ) -> [TexturedQuad] {
     textures.beginFrame()
     drawings.beginFrame()
     var result: [TexturedQuad] = []
     for layer in layers.under { result += quad(layer, scale, isMoving) }
-    groundColor = backdrop.middle
-    plainCard = PlainCard(on: groundColor)
-    let plainCard = plainCard
+    let ground = Ground(look.end)
+    let former = look.start.map { Ground($0) }.flatMap { $0.color == ground.color ? nil : $0 }
     var faces: [CardID: Shown] = [:]
     // Sorting keeps the order of those at the same depth.
     var between = layers.over.filter { $0.depth != nil }.sorted { $0.order < $1.order }[...]
@@ -73,10 +79,9 @@ struct FrameComposer {
         result += quad(layer, scale, isMoving)
         between.removeFirst()
       }
-      guard
-        let face = face(
-          card, cards, scale: scale * frame.enlargement(of: card, scale: scale),
-          isSeen: card.isSeen(in: frame.viewSize))
+      let detail = scale * frame.enlargement(of: card, scale: scale)
+      let isSeen = card.isSeen(in: frame.viewSize)
+      guard let face = face(card, cards, on: ground, scale: detail, isSeen: isSeen)
       else { continue }
       let old = card.replacedID.flatMap { shown[$0] }
       // A card that is also drawn at its former position keeps its current content.
@@ -89,11 +94,25 @@ struct FrameComposer {
         style.reflection?.opacity *= card.castShare
       }
       let part = cards.part(of: card)
+      var earlier = old?.face
+      if earlier == nil, let former,
+        let other = self.face(card, cards, on: former, scale: detail, isSeen: isSeen)?.face,
+        other.texture !== face.face.texture || other.needsPlate != face.face.needsPlate
+      {
+        earlier = other
+      }
       let quads = CardQuads(card: card, style: style, map: map, view: size).quads(
-        face.face, after: old?.face,
+        face.face, after: earlier, share: old == nil ? look.share : card.replacement,
         sharp: textures.sharp(face.face, on: card, style, scale: scale, in: size),
-        plate: {
-          textures.plain(plainCard.plate(under: $0.silhouette), size: $1, scale: scale)
+        plate: { face, size in
+          func plate(on ground: Ground) -> Texture? {
+            textures.plain(ground.plain.plate(under: face.silhouette), size: size, scale: scale)
+          }
+          guard let texture = plate(on: ground) else { return nil }
+          guard let former, let old = plate(on: former), old !== texture else {
+            return (texture, nil)
+          }
+          return (texture, QuadEffects.CrossFade(to: old, share: 1 - look.share))
         },
         shadow: { textures.shadow(of: $0, in: $1, deviation: $2) })
       // The picture comes last.
@@ -123,13 +142,13 @@ struct FrameComposer {
     }
     for layer in between { result += quad(layer, scale, isMoving) }
     shown = faces
-    var behind = backdropQuads(backdrop, frame, cards, scale: scale, size: size, at: time)
-    for index in behind.indices { behind[index].opacity *= backdropShare }
-    if let caption {
-      for var quad in captionQuads(caption, frame, cards, scale, size, isMoving) {
-        quad.opacity *= captionShare
-        result.append(quad)
-      }
+    var behind = backdropQuads(look.backdrop, frame, cards, scale: scale, size: size, at: time)
+    for index in behind.indices { behind[index].opacity *= look.backdropShare }
+    let lines = captions.map { captionQuads($0.caption, frame, cards, scale, size, isMoving) }
+    if captions.count == 2 {
+      result += Self.faded(lines[0], to: lines[1], captions[1].share)
+    } else if let caption = captions.first {
+      result += lines[0].map { $0.faded(by: caption.share) }
     }
     for layer in layers.over where layer.depth == nil { result += quad(layer, scale, isMoving) }
     textures.endFrame()
@@ -151,7 +170,7 @@ struct FrameComposer {
   /// While a picture is loading, the card keeps its previous content, and a new card says that it is
   /// loading. An error is shown as soon as it is known. A card outside the view shows its picture or nothing.
   private mutating func face(
-    _ card: Carousel.Frame.Card, _ cards: CardCache, scale: Double, isSeen: Bool
+    _ card: Carousel.Frame.Card, _ cards: CardCache, on ground: Ground, scale: Double, isSeen: Bool
   ) -> Shown? {
     let before = shown[card.id]
     // The item of a card that fades away is gone, and its index may be another's.
@@ -161,7 +180,7 @@ struct FrameComposer {
     switch cards.card(card.slot, size: card.settledSize, scale: scale) {
     case .picture(let picture):
       return Shown(
-        face: CardFace(picture, on: groundColor), slot: card.slot, identity: card.identity)
+        face: CardFace(picture, on: ground.color), slot: card.slot, identity: card.identity)
     case .drawing(let texture):
       return Shown(face: CardFace(texture), slot: card.slot, identity: card.identity)
     case _ where !isSeen: return nil
@@ -171,9 +190,9 @@ struct FrameComposer {
         return Shown(face: old.face, slot: card.slot, identity: card.identity)
       }
       guard cards.style.showsLoading else { return nil }
-      (plain, waiting) = (plainCard.plain, plainCard.waiting(progress))
-    case .broken: plain = plainCard.broken
-    case .plain: plain = plainCard.plain
+      (plain, waiting) = (ground.plain.plain, ground.plain.waiting(progress))
+    case .broken: plain = ground.plain.broken
+    case .plain: plain = ground.plain.plain
     }
     return textures.plain(plain, size: card.settledSize, scale: scale)
       .map {
@@ -239,6 +258,25 @@ struct FrameComposer {
       top += Double(line.height - overlap)
       return TexturedQuad(texture: line, homography: place, opacity: opacity * spot.opacity)
     }
+  }
+
+  /// The lines of a caption on their way to those of another, of which a share is seen.
+  private static func faded(
+    _ old: [TexturedQuad], to new: [TexturedQuad], _ share: Double
+  ) -> [TexturedQuad] {
+    let pairs = zip(old, new).map { old, new in
+      guard old.texture !== new.texture || old.homography != new.homography else { return new }
+      var line = new
+      line.opacity = old.opacity + (new.opacity - old.opacity) * share
+      line.effects.crossFade = QuadEffects.CrossFade(
+        to: old.texture, share: 1 - share,
+        place: QuadEffects.CrossFade.Place(
+          x: old.homography.h13 - new.homography.h13, y: old.homography.h23 - new.homography.h23,
+          width: Double(old.texture.width), height: Double(old.texture.height)))
+      return line
+    }
+    return pairs + old.dropFirst(pairs.count).map { $0.faded(by: 1 - share) }
+      + new.dropFirst(pairs.count).map { $0.faded(by: share) }
   }
 
   /// What the picture of a card covers of the target, or `nil` if none is seen.
@@ -361,6 +399,12 @@ extension FrameLayer {
 }
 
 extension TexturedQuad {
+  fileprivate func faded(by share: Double) -> TexturedQuad {
+    var quad = self
+    quad.opacity *= share
+    return quad
+  }
+
   /// A texture that is stretched over a view of `size`.
   fileprivate init(covering size: PixelSize, with texture: Texture) {
     self.init(

@@ -83,22 +83,22 @@ public final class FramePainter {
     composer.rowAxis = configuration.kind == .linear ? configuration.axis : nil
     try cards.update(
       frame, of: carousel, scale: scale,
-      beside: captions(in: frame).flatMap { frame.captions($0, cards, scale: scale) }
+      beside: captions(in: frame).flatMap { frame.captions($0.caption, cards, scale: scale) }
         + [backdrop, between?.backdrop].compactMap {
           $0?.request(size: frame.viewSize, scale: scale)
         })
   }
 
-  /// The caption that is seen and, during a change, the one that will be.
-  private func captions(in frame: Carousel.Frame) -> [Caption] {
-    let next = caption.map { caption($0, in: frame, on: backdrop) }
-    return (between == nil ? [next] : [shownCaption(in: frame), next]).compactMap(\.self)
+  /// What is painted now.
+  private var look: LookInBetween {
+    between ?? LookInBetween(Look(cards: cards.style, backdrop: backdrop, caption: caption))
   }
 
-  /// The caption that is seen, or `nil` for none.
-  private func shownCaption(in frame: Carousel.Frame) -> Caption? {
-    guard let between else { return caption.map { caption($0, in: frame, on: backdrop) } }
-    return between.caption.map { caption($0, in: frame, on: between.captionBackdrop) }
+  /// The captions that are seen and, during a change, the one that will be.
+  private func captions(in frame: Carousel.Frame) -> [(caption: Caption, share: Double)] {
+    look.captioned.compactMap { look, share in
+      look.caption.map { (caption($0, in: frame, on: look.backdrop), share) }
+    }
   }
 
   private func caption(
@@ -148,16 +148,14 @@ public final class FramePainter {
   ) -> Rasterizer.Outcome {
     willPaint?(frame)
     advanceChange(to: time)
-    let settled = cards.style
-    if let between { cards.style = between.cards }
+    let (look, settled) = (look, cards.style)
+    cards.style = look.cards
     defer { cards.style = settled }
     let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
     let quads = composer.quads(
-      frame, cards, backdrop: between?.backdrop ?? backdrop,
-      backdropShare: between?.backdropShare ?? 1, caption: shownCaption(in: frame),
-      captionShare: between?.captionShare ?? 1, layers: (underlays, overlays), scale: scale,
-      size: size, isMoving: isMoving, at: time)
-    let ground = composer.background(between?.ground ?? backdrop, height: size.height)
+      frame, cards, look, captions: captions(in: frame), layers: (underlays, overlays),
+      scale: scale, size: size, isMoving: isMoving, at: time)
+    let ground = composer.background(look.ground, height: size.height)
     var outcome = rasterizer.paint(
       quads, background: ground, into: target, bufferAge: bufferAge, waits: waits)
     cards.levelBytes = rasterizer.cachedBytes

@@ -27,15 +27,9 @@ struct LookChange {
 
   /// The look after a share of the way, 0…1.
   func look(_ fraction: Double) -> LookInBetween {
-    let isFirst = fraction < 0.5
-    var between = LookInBetween(
-      cards: start.cards.mixed(with: end.cards, fraction), ground: end.backdrop,
-      backdrop: end.backdrop)
-    between.caption = isFirst ? start.caption : end.caption
-    between.captionBackdrop = isFirst ? start.backdrop : end.backdrop
-    if start.caption != end.caption || start.backdrop != end.backdrop {
-      between.captionShare = abs(1 - 2 * fraction)
-    }
+    var between = LookInBetween(end)
+    between.cards = start.cards.mixed(with: end.cards, fraction)
+    (between.start, between.share) = (start, fraction)
     switch (start.backdrop.hasPicture, end.backdrop.hasPicture) {
     case (false, false):
       between.ground = start.backdrop.mixed(with: end.backdrop, fraction) ?? end.backdrop
@@ -50,7 +44,7 @@ struct LookChange {
   }
 }
 
-/// What is painted on the way from one look to another.
+/// What is painted: a look, or what lies on the way from one to another.
 struct LookInBetween {
   var cards: CardStyle
   /// What is seen where no picture covers it.
@@ -58,14 +52,23 @@ struct LookInBetween {
   /// What is painted over that, by a share of 0…1.
   var backdrop: Backdrop
   var backdropShare = 1.0
-  var caption: CaptionStyle?
-  /// What the caption has to be legible on, and how much of it is seen, 0…1.
-  var captionBackdrop: Backdrop
-  var captionShare = 1.0
+  /// The look that is left, or `nil` if there is none, and the one that follows.
+  var start: Look?
+  let end: Look
+  /// How much is seen of that where colors cannot be mixed: of plates and letters.
+  var share = 1.0
 
-  init(cards: CardStyle, ground: Backdrop, backdrop: Backdrop) {
-    (self.cards, self.ground, self.backdrop) = (cards, ground, backdrop)
-    captionBackdrop = backdrop
+  /// A look, whole.
+  init(_ look: Look) {
+    (cards, ground, backdrop, end) = (look.cards, look.backdrop, look.backdrop, look)
+  }
+
+  /// The looks whose captions are seen, and how much of each.
+  var captioned: [(look: Look, share: Double)] {
+    guard let start, start.caption != end.caption || start.backdrop != end.backdrop else {
+      return [(end, 1)]
+    }
+    return [(start, 1 - share), (end, share)]
   }
 }
 

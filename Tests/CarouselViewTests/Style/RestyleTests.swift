@@ -1,12 +1,18 @@
 import CarouselEngine
 import CarouselPaint
+import Foundation
 import QuadRaster
 import Testing
 
 @testable import CarouselView
 
 /// A change of the look shows what lies between its start and its end, and nothing else.
-@Suite struct RestyleTests {
+final class RestyleTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "carousel-looks-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
   private static let kinds: [ArrangementKind] = [
     .coverFlow, .coverFlow2, .rotary, .linear, .cylinder, .timeMachine, .stack,
   ]
@@ -15,16 +21,33 @@ import Testing
   func `no pixel leaves the range from its start to its end`(kind: ArrangementKind, count: Int)
     throws
   {
+    try check(kind, MixedShapesTests.items(count, labels: true))
+  }
+
+  @Test(arguments: kinds)
+  func `nor do the plates of icons`(kind: ArrangementKind) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try check(
+      kind,
+      (0..<9).map { index in
+        let surface = try ImageSurface(width: 24, height: 16)
+        surface.paint { $0.clear(to: RGBA(rgb: 0x40A0E0)) }
+        let path = Pathname(folder.appendingPathComponent("\(index).png").path)
+        try PNG.write(surface, to: path)
+        return CarouselItem(file: path, id: "\(index)", label: "Icon \(index)")
+      })
+  }
+
+  private func check(_ kind: ArrangementKind, _ items: [CarouselItem]) throws {
     let plain = Self.style(kind)
     var (light, mirrored, bare, shaded) = (plain, plain, plain, plain)
-    // The letters of a caption fade out and in again: they are left out here.
-    (light.backdrop, light.caption) = (.gradient([.white, RGBA(rgb: 0xD9DBE0)]), nil)
+    light.backdrop = .gradient([.white, RGBA(rgb: 0xD9DBE0)])
     mirrored.cards.reflection = ReflectionStyle()
     bare.caption = nil
     shaded.cards.shadow = nil
-    for (one, other) in [(bare, light), (plain, mirrored), (plain, bare), (plain, shaded)] {
+    for (one, other) in [(plain, light), (plain, mirrored), (plain, bare), (plain, shaded)] {
       for (old, new) in [(one, other), (other, one)] {
-        try Self.check(old, new, count: count, "\(kind.name) \(count)")
+        try Self.check(old, new, items, "\(kind.name) \(items.count)")
       }
     }
   }
@@ -36,19 +59,19 @@ import Testing
   }
 
   private static func check(
-    _ old: CarouselStyle, _ new: CarouselStyle, count: Int, _ comment: Comment
+    _ old: CarouselStyle, _ new: CarouselStyle, _ items: [CarouselItem], _ comment: Comment
   ) throws {
     let view = try CarouselView(
-      items: MixedShapesTests.items(count, labels: true), style: old,
-      size: Size(width: 480, height: 300), at: 0)
+      items: items, style: old, size: Size(width: 480, height: 300), at: 0)
     _ = try view.comeToRest()
     let start = try view.comeToRest()
     let time = view.time.now + 20
     try view.restyle(new, at: DisplayTime(time))
-    let end = try CarouselView(
-      items: MixedShapesTests.items(count, labels: true), style: new,
-      size: Size(width: 480, height: 300), at: 0
-    ).comeToRest()
+    let other = try CarouselView(
+      items: items, style: new, size: Size(width: 480, height: 300), at: 0)
+    // Sizes of pictures are known after the first time.
+    _ = try other.comeToRest()
+    let end = try other.comeToRest()
     var worst = 0
     for step in 1...30 {
       let now = DisplayTime(time + Double(step) / 60)

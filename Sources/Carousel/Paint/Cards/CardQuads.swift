@@ -22,6 +22,9 @@ struct CardQuads {
     var plate: Rect? { inner == nil && !face.needsPlate ? nil : box }
   }
 
+  /// A plate, and the fade to another one that it comes from.
+  typealias Plate = (texture: Texture, fade: QuadEffects.CrossFade?)
+
   /// Makes the shadow of a translucent picture in its box, soft by a deviation, and says where it lies.
   typealias MakeShadow = (Silhouette, Rect, _ deviation: Double) -> (texture: Texture, box: Rect)?
 
@@ -30,18 +33,19 @@ struct CardQuads {
   /// - Parameters:
   ///   - face: The content.
   ///   - old: The content that fades out, or `nil` for none.
+  ///   - share: How much is seen of `face` while it does.
   ///   - sharp: The picture of `face` with each pixel many texels large, into which it turns as it opens, or `nil`.
   ///   - plateTexture: Makes a plate of a size in logical units.
   ///   - makeShadow: Makes the shadow of a translucent picture.
   /// - Returns: The quads, back to front.
   func quads(
-    _ face: CardFace, after old: CardFace?, sharp: Texture?,
-    plate plateTexture: (CardFace, Size) -> Texture?,
+    _ face: CardFace, after old: CardFace?, share: Double, sharp: Texture?,
+    plate plateTexture: (CardFace, Size) -> Plate?,
     shadow makeShadow: MakeShadow
   ) -> [TexturedQuad] {
-    let own = part(face, share: old == nil ? 1 : card.replacement)
+    let own = part(face, share: old == nil ? 1 : share)
     var parts = [own]
-    if let old { parts.append(part(old, share: 1 - card.replacement)) }
+    if let old { parts.append(part(old, share: 1 - share)) }
     var result = parts.flatMap { shadow(of: $0, makeShadow) }
     // There is no fade between two pictures on the same plate.
     if parts.count > 1, let plate = own.plate, plate == parts[1].plate {
@@ -52,10 +56,10 @@ struct CardQuads {
     guard var picture = picture(own, sharp, castsShadow: rectangleShare(of: parts)) else {
       return result
     }
-    if parts.count > 1, parts[1].face.texture !== face.texture {
-      picture.effects.crossFade = effects(in: own.inner ?? own.box).fade(
-        from: parts[1].face.texture, in: parts[1].inner ?? parts[1].box, share: own.share,
-        to: picture.texture)
+    let places = parts.map { $0.inner ?? $0.box }
+    if parts.count > 1, parts[1].face.texture !== face.texture || places[0] != places[1] {
+      picture.effects.crossFade = effects(in: places[0]).fade(
+        from: parts[1].face.texture, in: places[1], share: own.share, to: picture.texture)
     } else if sharp != nil, card.openness < 1 {
       picture.effects.crossFade = QuadEffects.CrossFade(
         to: face.texture, share: 1 - card.openness)
@@ -99,15 +103,17 @@ struct CardQuads {
 
   /// The plate under a picture that is too small for its card.
   private func plate(
-    _ part: Part, share: Double, _ texture: (CardFace, Size) -> Texture?
+    _ part: Part, share: Double, _ texture: (CardFace, Size) -> Plate?
   ) -> [TexturedQuad] {
     guard style.smallPictures == .onPlate, let plate = part.plate else { return [] }
     let settled = part.face.box(in: card.settledSize, style)
     guard
-      let texture = texture(part.face, Size(width: settled.width, height: settled.height))
+      let (texture, fade) = texture(part.face, Size(width: settled.width, height: settled.height))
     else { return [] }
+    var effects = effects(in: plate).effects(of: texture)
+    effects.crossFade = fade
     return quad(
-      texture, in: plate, effects(in: plate).effects(of: texture),
+      texture, in: plate, effects,
       opacity: share * (part.face.needsPlate ? 1 : 1 - card.openness))
   }
 
