@@ -15,8 +15,8 @@ struct Film {
     _ view: CarouselView, after first: Carousel.Frame? = nil, from start: Double, seconds: Double
   ) {
     if let first { frames.append(first) }
+    var carousel = view.carousel
     for step in 0...Int(seconds * 60) {
-      var carousel = view.carousel
       carousel.advance(to: start + Double(step) / 60)
       var frame = Carousel.Frame()
       carousel.frame(into: &frame)

@@ -111,8 +111,9 @@ final class RealFolderTests {
             let place: Comment = "\(axis) from \(shift), \(side * Double(step)): \(strip)"
             #expect(card.outer - before <= strip * 1.1, place)
             #expect(
-              card.outer - before >= strip * 0.9 || abs(card.inner - before - gap) < 2, place)
-            #expect(card.inner - before <= gap + 2, place)
+              card.outer - before >= strip * 0.9 || abs(card.inner - before - gap) < strip * 0.1,
+              place)
+            #expect(card.inner - before <= gap + strip * 0.1, place)
           }
         }
       }
