@@ -150,6 +150,8 @@ public final class FramePainter {
     advanceChange(to: time)
     let (look, settled) = (look, cards.style)
     cards.style = look.cards
+    // How large plates are follows from the pictures, not from the look.
+    cards.style.hasFullPlates = settled.hasFullPlates
     defer { cards.style = settled }
     let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
     let quads = composer.quads(

@@ -135,7 +135,8 @@ struct Composition: Equatable {
     if stands || declared != nil, !isWhole { shift.x = max(-aside, min(shift.x, aside)) }
     if isComposed, hasFloor, fit == .fit, count > 1, axis == .horizontal {
       shift.y -= Self.floorLift(
-        of: size, in: view, tallest: data?.tallestContent(in: size, fitted: fitsCards))
+        of: size, in: view, lying: hasFullPlates ? Self.icon : FrontShare.flattest,
+        tallest: data?.tallestContent(in: size, fitted: fitsCards))
     }
     if hasFullPlates, let spacing = options[.spacing], kind.isCoverFlow {
       options[.spacing] = Self.spacing(
@@ -277,8 +278,10 @@ struct Composition: Equatable {
   ///
   /// The floor is lifted by half of what would bring it there, so that upright pictures are not as far above it, or
   /// so that the `tallest` picture is in the middle, but no further than the view has room for others.
-  private static func floorLift(of card: Size, in view: Size, tallest: Double?) -> Double {
-    let lying = min(card.height, card.width / FrontShare.flattest)
+  private static func floorLift(
+    of card: Size, in view: Size, lying shape: Double, tallest: Double?
+  ) -> Double {
+    let lying = min(card.height, card.width / shape)
     let room = (view.height - card.height) / 2 - min(view.width, view.height) * CardSizing.margin
     let lift = max((card.height - lying) / 4, (card.height - (tallest ?? card.height)) / 2)
     return max(0, min(lift, room)).rounded()

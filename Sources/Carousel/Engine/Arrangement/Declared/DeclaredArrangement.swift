@@ -140,11 +140,12 @@ public struct DeclaredArrangement: Equatable, Sendable {
       && pose(of: Self.probe(offset)).opacity > 0.5
   }
 
-  /// Whether the neighbor on a side is behind the current card, and partly hidden by that.
+  /// Whether the neighbor on a side is behind the current card, partly hidden by that, and not on a step above or
+  /// below it.
   private func isBehind(_ side: Double) -> Bool {
     let matrix = pose(of: Self.probe(side)).transform
     return isInSight(side) && matrix.m43 < -0.05 && matrix.m33 > 0.05
-      && (0.5...1.2).contains(abs(matrix.m41))
+      && (0.5...1.2).contains(abs(matrix.m41)) && abs(matrix.m42) < 0.13
   }
 
   private var neighborDistance: Double? {
