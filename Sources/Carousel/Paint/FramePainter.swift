@@ -54,6 +54,8 @@ public final class FramePainter {
   public func change(
     to style: CardStyle, backdrop: Backdrop, caption: CaptionStyle?, duration: Double
   ) {
+    var style = style
+    style.hasFullPlates = cards.style.hasFullPlates
     let now = Look(
       cards: between?.cards ?? cards.style, backdrop: self.backdrop, caption: self.caption)
     let next = Look(cards: style, backdrop: backdrop, caption: caption)

@@ -20,7 +20,7 @@ struct Strips: Sendable {
     var edge = 0.0
     /// The part beyond the edge of the card before it.
     var strip = 0.0
-    /// The length of a card there that faces the eye, as a share of its own.
+    /// How long a card there that faces the eye is seen, as a share of its length.
     var facing = 0.0
   }
 
@@ -70,7 +70,7 @@ struct Strips: Sendable {
   /// Moves a card of `length` that is `offset` items from the current position from where one of the usual length
   /// stands, its outer edge by `inward` toward the middle.
   ///
-  /// - Returns: the card's transform, and how much nearer to the eye than before the order of the cards takes it for
+  /// - Returns: the card's transform, and how much nearer to the eye it counts in the order of the cards.
   func placed(
     _ usual: Matrix, offset: Double, length: Double, inward: Double
   ) -> (transform: Matrix, lift: Double) {

@@ -140,6 +140,7 @@ internal import CQuadKernels
     // A level that is being made belongs to its texture's entry, which may be empty until then.
     maps = maps.filter { !$0.value.levels.isEmpty || maker.isMaking($0.key) }
   }
+
   private func remove(_ level: DetailLevel, of state: TextureState) {
     guard let plane = maps[state]?.remove(level) else { return }
     bytes -= plane.bytes
