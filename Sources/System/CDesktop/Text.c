@@ -150,6 +150,10 @@ text_layout *text_layout_create(
   return layout;
 }
 
+void text_release_fonts(void) {
+  if (is_there()) pango.cairo_font_map_set_default(NULL);
+}
+
 void text_layout_free(text_layout *layout) { pango.object_unref(layout); }
 void text_layout_show(text_layout *layout, void *cairo) { pango.cairo_show_layout(cairo, layout); }
 void text_layout_trace(text_layout *layout, void *cairo) { pango.cairo_layout_path(cairo, layout); }

@@ -74,7 +74,7 @@ int linux_allow_memory(int process, int64_t bytes) {
 }
 
 /// Whether this is the only thread of its process, or is soon: libraries start threads while they are
-/// loaded that end automatically, such as Pango's, which reads the configuration of the fonts.
+/// loaded that end automatically, such as Pango's, which looks for fonts.
 static int is_alone(void) {
   struct stat status;
   for (int milliseconds = 0; milliseconds < 5000; milliseconds++) {

@@ -36,6 +36,10 @@ void text_layout_free(text_layout *layout);
 void text_layout_show(text_layout *layout, void *cairo);
 void text_layout_trace(text_layout *layout, void *cairo);
 
+/// Releases the fonts of this thread's texts, once these are freed, and the thread that newer versions of Pango have for
+/// them.
+void text_release_fonts(void);
+
 // Names of files, by GLib. What is returned is freed by `desktop_free`.
 
 /// The URI of an absolute path.

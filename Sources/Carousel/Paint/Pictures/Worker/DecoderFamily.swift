@@ -1,3 +1,4 @@
+internal import CarouselCDesktop
 internal import CarouselCLinux
 
 /// The decoders of one worker, which are loaded before it is confined.
@@ -51,10 +52,11 @@ enum Decoders {
     for format in family.formats { format.prepare() }
   }
 
-  /// Has the libraries for text loaded.
+  /// Has the libraries for text loaded, without a thread that stays.
   private static func loadLetters() {
     let surface = try? ImageSurface(width: 1, height: 1)
     _ = surface?.paint { $0.measure(StyledText("A", .init(size: 12)), maximumWidth: 100) }
+    text_release_fonts()
   }
 }
 
