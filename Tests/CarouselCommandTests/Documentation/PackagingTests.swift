@@ -91,7 +91,8 @@ struct PackagingTests {
     let endings = PictureFormats.extensions.union(PictureFormats.undecodableExtensions)
     // Lines such as "50:image/png:*.png".
     let names = try String(contentsOfFile: "/usr/share/mime/globs2", encoding: .utf8)
-    var types: Set<String> = ["inode/directory"]
+    // Older lists of types do not tell animated PNG from other PNG.
+    var types: Set<String> = ["inode/directory", "image/apng"]
     for line in names.split(separator: "\n") {
       let fields = line.split(separator: ":").map(String.init)
       guard fields.count == 3, fields[1].hasPrefix("image/") else { continue }
