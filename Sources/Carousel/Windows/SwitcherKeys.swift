@@ -32,9 +32,6 @@ final class SwitcherKeys {
     case held(UInt32)
   }
 
-  /// The keysym of Delete.
-  private static let delete: UInt32 = 0xFFFF
-
   init(_ loop: EventLoop) { self.loop = loop }
 
   /// Handles the keys of a carousel before all others.
@@ -88,7 +85,7 @@ final class SwitcherKeys {
   private func take(_ input: ViewInput) -> Bool {
     guard case .keyPressed(let key, _) = input.kind else { return false }
     let symbol = KeySymbol.plain(key.symbol)
-    if symbol == Self.delete { return onWish?(.closeWindow) == true }
+    if symbol == KeySymbol.delete { return onWish?(.closeWindow) == true }
     guard case .held = hold, key.isShortcut else { return false }
     let wish: Wish? =
       switch symbol {

@@ -25,12 +25,16 @@ struct ChooserTests {
     init(
       takesSeveral: Bool = false, takesText: Bool = false, hidesText: Bool = false,
       findsScattered: Bool = true, permanent: Set<Int> = [],
-      layout: String = "us",
+      layout: String = "us", isMenu: Bool = false,
+      choosesOnly: CarouselApplication.OnlyChoice? = nil,
       prompt: String = "", names: [String]? = nil, blocked: Set<Int> = [],
       phrases: Phrases = Phrases()
     ) throws {
       scene = try CarouselScene(
-        settings: { $0.phrases = phrases }, adapt: { if names != nil { $0.layout = .composed } })
+        settings: {
+          $0.phrases = phrases
+          $0.cardsAreRows = isMenu
+        }, adapt: { if names != nil { $0.layout = .composed } })
       scene.seat.setKeymap(try #require(Keymap.installed(layout)))
       if let names {
         var items = names.map { CarouselItem($0) }.withUniqueIDs()
@@ -45,7 +49,7 @@ struct ChooserTests {
       }
       chooser = Chooser(
         scene.window, book, takesSeveral: takesSeveral, takesText: takesText, hidesText: hidesText,
-        findsScattered: findsScattered, prompt: prompt)
+        findsScattered: findsScattered, choosesOnly: choosesOnly, prompt: prompt)
       chooser.onChoice = { [weak self] choices in
         self?.chosen.append(choices.map(\.index))
         self?.texts += choices.map { String(decoding: $0.text, as: UTF8.self) }
@@ -335,6 +339,51 @@ struct ChooserTests {
     #expect(picker.texts == ["new", "bay"])
     picker.tap(.enter, holding: .leftShift)
     #expect(picker.texts == ["new", "bay", "ba"])
+  }
+
+  @Test(arguments: [false, true])
+  func `letters go to the text cursor, which arrows move in a menu`(isMenu: Bool) throws {
+    let names = ["sing", "shutdown", "suspend"]
+    let picker = try Picker(takesText: true, findsScattered: false, isMenu: isMenu, names: names)
+    let (b, f) = (KeyCode(rawValue: 48), KeyCode(rawValue: 33))
+    func move(_ key: KeyCode, _ arrow: KeyCode) {
+      if isMenu { picker.tap(arrow) } else { picker.tap(key, holding: .leftControl) }
+    }
+    picker.type("sng")
+    move(b, .left)
+    move(b, .left)
+    #expect(picker.chooser.status.text == "s│ng")
+    picker.type("i")
+    #expect(picker.chooser.status.text == "si│ng – 1/3")
+    move(f, .right)
+    move(f, .right)
+    #expect(picker.chooser.status.text == "sing – 1/3")
+    picker.tap(.enter)
+    #expect(picker.texts == ["sing"])
+  }
+
+  @Test func `what alone matches is chosen where that is wanted, once the list is complete`() throws
+  {
+    let picker = try Picker(
+      findsScattered: false, choosesOnly: .match, names: ["reboot", "lock", "return"])
+    var isComplete = false
+    picker.chooser.isListComplete = { isComplete }
+    picker.type("reb")
+    #expect(picker.texts == [])
+    isComplete = true
+    picker.chooser.itemsChanged()
+    #expect(picker.texts == ["reboot"])
+    picker.tap(.escape)
+    picker.type("re")
+    #expect(picker.texts == ["reboot"], "two match")
+    picker.type("t")
+    #expect(picker.texts == ["reboot", "return"])
+    let single = try Picker(choosesOnly: .match, names: ["reboot"])
+    single.type("r")
+    #expect(single.texts == [], "there was nothing else")
+    let item = try Picker(choosesOnly: .item, names: ["reboot"])
+    item.chooser.chooseOnly()
+    #expect(item.texts == ["reboot"])
   }
 
   @Test func `where text is chosen, a number is text, and Ctrl-Enter chooses it in any case`()

@@ -252,7 +252,7 @@ struct SearchTests {
     let isTyped = ["", " ", "\u{1B}", "\r", "\u{2028}", "x", " "].map { search.append($0) }
     #expect(isTyped == [false, false, false, false, false, true, true])
     #expect(search.text == "x ")
-    let isTaken = (0..<3).map { _ in search.removeLast() }
+    let isTaken = (0..<3).map { _ in search.deleteBackward() }
     #expect(isTaken == [true, true, false])
     for _ in 0..<1000 { _ = search.append("é") }
     #expect(search.text.count == TypeAhead.limit)
@@ -263,12 +263,33 @@ struct SearchTests {
   @Test func `words are removed one by one, with the space before them`() {
     var search = typed("old bridge  at ")
     let texts = (0..<4).map { _ in
-      _ = search.removeWord()
+      _ = search.deleteWordBackward()
       return search.text
     }
     #expect(texts == ["old bridge", "old", "", ""])
-    let isTaken = search.removeWord()
+    let isTaken = search.deleteWordBackward()
     #expect(!isTaken)
+  }
+
+  @Test func `letters go to the text cursor, and are deleted there`() {
+    var search = typed("shtdown")
+    search.moveCursor(by: -5)
+    _ = search.append("u", otherwise: ["г"])
+    #expect(search.text == "shutdown" && search.shown() == "shu│tdown")
+    #expect(search.otherTexts == ["shгtdown"])
+    _ = search.deleteForward()
+    _ = search.deleteBackward()
+    #expect(search.shown() == "sh│down" && search.shown(hidesLetters: true) == "••│••••")
+    _ = search.append("\u{301}")
+    #expect(search.text == "sh\u{301}down" && search.shown() == "sh\u{301}│down")
+    _ = search.deleteToEnd()
+    #expect(search.shown() == "sh\u{301}" && search.isAtEnd)
+    search.moveCursor(by: -TypeAhead.limit)
+    let isTaken = search.deleteBackward()
+    #expect(isTaken && search.shown() == "│sh\u{301}", "there is nothing before it")
+    search.moveCursor(by: 1)
+    _ = search.deleteToStart()
+    #expect(search.text == "h\u{301}")
   }
 
   // MARK: Name index

@@ -134,7 +134,7 @@ final class JumpKeys {
       }
       end()
       return true
-    case KeySymbol.backspace: if !search.removeLast() { end() }
+    case KeySymbol.backspace: if !search.deleteBackward() { end() }
     case KeySymbol.tab, KeySymbol.down: _ = search.step(1)
     case KeySymbol.shiftTab, KeySymbol.up: _ = search.step(-1)
     case _ where key.text.isEmpty: return false
@@ -205,7 +205,7 @@ final class NameSearch {
   }
 
   /// Removes the last character; returns `false` if there is none.
-  func removeLast() -> Bool { typed.removeLast() && find() }
+  func deleteBackward() -> Bool { typed.deleteBackward() && find() }
 
   /// Clears the search text.
   func clear() { if typed.clear() { _ = find() } }

@@ -100,7 +100,8 @@ public struct BoundKey: Hashable, Sendable {
       "down": KeySymbol.down, "home": KeySymbol.home, "end": KeySymbol.end,
       "page-up": KeySymbol.pageUp, "page-down": KeySymbol.pageDown, "enter": KeySymbol.enter,
       "return": KeySymbol.enter, "escape": KeySymbol.escape, "space": KeySymbol.space,
-      "tab": KeySymbol.tab, "backspace": KeySymbol.backspace, "delete": 0xFFFF, "insert": 0xFF63,
+      "tab": KeySymbol.tab, "backspace": KeySymbol.backspace, "delete": KeySymbol.delete,
+      "insert": 0xFF63,
       "menu": 0xFF67,
     ]
     for number in 1...12 { keys["f\(number)"] = 0xFFBE + UInt32(number) - 1 }

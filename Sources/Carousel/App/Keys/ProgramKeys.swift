@@ -228,6 +228,7 @@ final class ProgramKeys {
     case .help: return toggle(.keys)
     case .information: return toggle(.facts)
     case .choose(let status):
+      guard isKey || chooseFront != nil else { return false }
       onStatus?(status)
       guard let chooseFront else {
         return try perform(.view(.select), isRepeat: false, isKey: isKey)

@@ -13,12 +13,15 @@ import Wayland
 final class Chooser {
   /// Called with what was chosen, in the order of the items.
   var onChoice: (([Choice]) -> Void)?
+  /// Tells whether all items are there.
+  var isListComplete: () -> Bool = { true }
 
   private let window: CarouselWindow
   private let takesSeveral: Bool
   private let takesText: Bool
   private let hidesText: Bool
   private let prompt: String
+  private let choosesOnly: CarouselApplication.OnlyChoice?
   private let search: FilterSearch
   private let book: ItemBook
   let status: StatusLine
@@ -33,8 +36,9 @@ final class Chooser {
   init(
     _ window: CarouselWindow, _ book: ItemBook = ItemBook(), takesSeveral: Bool,
     takesText: Bool = false, hidesText: Bool = false, findsScattered: Bool = true,
-    prompt: String = "", message: String = ""
+    choosesOnly: CarouselApplication.OnlyChoice? = nil, prompt: String = "", message: String = ""
   ) {
+    self.choosesOnly = choosesOnly
     self.book = book
     (self.window, self.takesSeveral, self.prompt) = (window, takesSeveral, prompt)
     (self.takesText, self.hidesText) = (takesText, hidesText)
@@ -60,6 +64,8 @@ final class Chooser {
   }
 
   private var view: CarouselView { window.view }
+  /// Whether the items are rows, one below the other.
+  private var isMenu: Bool { window.settings.cardsAreRows }
 
   private func choose(_ index: Int) {
     let items = search.items
@@ -81,6 +87,17 @@ final class Chooser {
   /// Chooses the item in front, or the search text where that is wanted.
   func chooseFront() {
     if !chooseText(isForced: false), let index = view.goal { choose(index) }
+  }
+
+  /// Chooses the only match of several items, or the only item, where that is wanted.
+  func chooseOnly() {
+    let isOnly =
+      switch choosesOnly {
+      case .match: !search.isEmpty && !search.isLost && search.items.count > 1
+      case .item: search.isEmpty
+      case nil: false
+      }
+    if isOnly, isListComplete(), view.itemCount == 1 { choose(0) }
   }
 
   /// Searches for a text as if it had been typed.
@@ -112,6 +129,7 @@ final class Chooser {
   private func paste(_ text: String) {
     guard types, let line = text.split(whereSeparator: \.isNewline).first else { return }
     if search.append(String(line)) { showStatus() }
+    chooseOnly()
   }
 
   /// Chooses the search text where that is wanted; returns `false` if Enter is for the item in front.
@@ -142,21 +160,35 @@ final class Chooser {
     switch letter {
     case "n", "i": step(1)
     case "p": step(-1)
-    case "a": view.perform([.first], at: window.time)
-    case "e": view.perform([.last], at: window.time)
-    case "h": _ = search.removeLast()
-    case "u": _ = search.clear()
-    case "w": _ = search.removeWord()
+    case "a": goToStart()
+    case "e": goToEnd()
+    case "b": search.moveCursor(by: -1)
+    case "f": search.moveCursor(by: 1)
+    case "h": _ = search.edit { $0.deleteBackward() }
+    case "d": _ = search.edit { $0.deleteForward() }
+    case "u": _ = search.edit { $0.deleteToStart() }
+    case "k": _ = search.edit { $0.deleteToEnd() }
+    case "w": _ = search.edit { $0.deleteWordBackward() }
     case "j", "m": if !key.isRepeat { chooseFront() }
     case "g", "[": leave(isRepeat: key.isRepeat)
     // It copies the path of a picture.
     case "c" where view.goal.flatMap(view.item(at:))?.path == nil: leave(isRepeat: key.isRepeat)
-    // There is nothing to the right of the place at which letters are typed.
-    case "k", "d": break
     default: return false
     }
     showStatus()
     return true
+  }
+
+  /// Goes to the first item; from there to the start of the search text.
+  private func goToStart() {
+    if view.goal ?? 0 == 0 { search.moveCursor(by: -TypeAhead.limit) }
+    view.perform([.first], at: window.time)
+  }
+
+  /// Goes to the end of the search text; from there to the last item.
+  private func goToEnd() {
+    guard search.isAtEnd else { return search.moveCursor(by: TypeAhead.limit) }
+    view.perform([.last], at: window.time)
   }
 
   /// Clears the search text, or leaves if there is none.
@@ -169,9 +201,10 @@ final class Chooser {
     guard types, case .keyPressed(let key, let isRepeat) = input.kind, !key.isShortcut else {
       return false
     }
-    let isTaken: Bool
+    var isTaken = true
     switch KeySymbol.plain(key.symbol) {
-    case KeySymbol.backspace: isTaken = search.removeLast()
+    case KeySymbol.backspace: isTaken = search.edit { $0.deleteBackward() }
+    case KeySymbol.delete where !search.isAtEnd: _ = search.edit { $0.deleteForward() }
     case KeySymbol.escape: isTaken = search.clear()
     case KeySymbol.enter where takesSeveral && key.modifiers.contains(.shift):
       isTaken = mark(isRepeat: isRepeat)
@@ -182,20 +215,24 @@ final class Chooser {
     case KeySymbol.tab where takesSeveral:
       isTaken = mark(isRepeat: isRepeat)
       if !isRepeat { step(1) }
-    case KeySymbol.tab:
-      isTaken = true
-      step(1)
-    case KeySymbol.shiftTab:
-      isTaken = true
-      step(-1)
+    case KeySymbol.tab: step(1)
+    case KeySymbol.shiftTab: step(-1)
+    // In a menu they are for nothing else.
+    case KeySymbol.left where isMenu && !search.isEmpty: search.moveCursor(by: -1)
+    case KeySymbol.right where isMenu && !search.isEmpty: search.moveCursor(by: 1)
+    case KeySymbol.home where isMenu: goToStart()
+    case KeySymbol.end where isMenu: goToEnd()
     case KeySymbol.down: isTaken = search.step(1)
     case KeySymbol.up: isTaken = search.step(-1)
     default:
       let wasLost = search.isLost
       isTaken = search.append(key.text, otherwise: key.otherTexts)
-      if search.isLost, !wasLost, !hidesText { view.say(search.status, at: window.time) }
+      if search.isLost, !wasLost, !hidesText {
+        view.say(search.status(search.text), at: window.time)
+      }
     }
     if isTaken { showStatus() }
+    if isTaken, choosesOnly == .match, !key.text.isEmpty { chooseOnly() }
     return isTaken
   }
 
@@ -221,14 +258,13 @@ final class Chooser {
   /// Notes that there are other items now.
   func itemsChanged() {
     showStatus()
+    chooseOnly()
   }
 
   private func showStatus() {
     let count = takesSeveral ? search.items.count { $0.isMarked } : 0
-    let found =
-      if hidesText { String(repeating: "•", count: search.text.count) } else {
-        takesText && search.isLost ? search.text : search.status
-      }
+    let text = search.shownText(hidesLetters: hidesText)
+    let found = hidesText || takesText && search.isLost ? text : search.status(text)
     let words = search.isEmpty ? (count == 0 ? "" : "✓ \(count)") : found
     let gap = prompt.last?.isPunctuation == false ? ": " : " "
     status.text = prompt.isEmpty || words.isEmpty ? prompt + words : prompt + gap + words

@@ -69,8 +69,14 @@ final class FilterSearch {
   /// All items, also those that are not shown.
   var items: [CarouselItem] { isEmpty ? view.items : all }
 
-  /// The search text and how many items match; empty without a search text.
-  var status: String {
+  /// Whether letters go to the end of the search text.
+  var isAtEnd: Bool { typed.isAtEnd }
+
+  /// The search text as it is shown, with a text cursor within it, or as dots.
+  func shownText(hidesLetters: Bool) -> String { typed.shown(hidesLetters: hidesLetters) }
+
+  /// A text that is the search text, and how many items match; empty without a search text.
+  func status(_ text: String) -> String {
     if isEmpty { return "" }
     if isLost { return "\(text) – \(window.phrases.nothingFound)" }
     return "\(text) – \(matches.count)/\(all.count)"
@@ -118,16 +124,14 @@ final class FilterSearch {
     edit { $0.append(text, otherwise: others) }
   }
 
-  /// Removes the last character; returns `false` if there is none.
-  func removeLast() -> Bool { edit { $0.removeLast() } }
-
-  /// Removes the last word; returns `false` if there is none.
-  func removeWord() -> Bool { edit { $0.removeWord() } }
-
   /// Clears the search text; returns `false` if there is none.
   func clear() -> Bool { edit { $0.clear() } }
 
-  private func edit(_ change: (inout TypeAhead) -> Bool) -> Bool {
+  /// Moves the text cursor.
+  func moveCursor(by count: Int) { typed.moveCursor(by: count) }
+
+  /// Changes the search text; returns `false` if `change` does.
+  func edit(_ change: (inout TypeAhead) -> Bool) -> Bool {
     let wasEmpty = isEmpty
     let front = view.goal.map(index)
     guard change(&typed) else { return false }

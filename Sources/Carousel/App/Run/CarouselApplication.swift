@@ -13,6 +13,14 @@ public struct CarouselApplication {
     case several
   }
 
+  /// What is chosen without being confirmed.
+  public enum OnlyChoice: Sendable {
+    /// The only item of several that matches the search text.
+    case match
+    /// The only item.
+    case item
+  }
+
   let items: [CarouselItem]
   let style: CarouselStyle
   /// How the window begins.
@@ -31,6 +39,8 @@ public struct CarouselApplication {
   public var searchText = ""
   /// Whether a search finds letters that are not next to each other.
   public var findsScattered = true
+  /// What is chosen without being confirmed, once the list is complete.
+  public var choosesOnly: OnlyChoice?
   /// Whether the search text is shown as dots, for passwords.
   public var hidesText = false
   /// A line that is shown above the cards, where something is to be chosen.

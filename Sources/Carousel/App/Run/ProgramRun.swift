@@ -123,6 +123,7 @@ final class ProgramRun {
     chooser?.onChoice = { [unowned self] choices in
       if application.onChoice?(choices) != true { end(.chosen(choices)) }
     }
+    chooser?.isListComplete = { [unowned arrivals] in !arrivals.mayBringMore }
     runner.onQuit = { [loop] in loop.stop() }
     runner.onWindows = application.control.onWindows
     runner.folders = walk
@@ -153,6 +154,7 @@ final class ProgramRun {
     carousel.observe { [unowned self] event in
       guard case .ready = event else { return }
       service?.ready()
+      chooser?.chooseOnly()
       preview?.begin()
       arrivals.begin()
     }
@@ -230,7 +232,8 @@ extension Chooser {
     self.init(
       window, book, takesSeveral: choosing == .several, takesText: application.choosesText,
       hidesText: application.hidesText, findsScattered: application.findsScattered,
-      prompt: application.prompt, message: application.message)
+      choosesOnly: application.choosesOnly, prompt: application.prompt, message: application.message
+    )
     if let current = window.view.items.firstIndex(where: { $0.id == application.current }) {
       mark(current)
     }

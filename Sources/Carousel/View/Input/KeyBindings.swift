@@ -149,6 +149,8 @@ public enum KeySymbol {
   package static let smallP: UInt32 = 0x70
   /// The letter q.
   package static let smallQ: UInt32 = 0x71
+  /// Delete.
+  public static let delete: UInt32 = 0xFFFF
   /// Backspace.
   public static let backspace: UInt32 = 0xFF08
   /// Tab.
