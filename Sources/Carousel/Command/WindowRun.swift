@@ -57,7 +57,7 @@ struct WindowRun {
         Autoplay(interval: $0, stepDuration: window.transition)
       }
     }
-    let current = first.album.pictures.firstIndex(where: settings.pick.isCurrent)
+    let current = settings.pick.currentIndex(among: first.album.pictures)
     if window.start == 1, let current { shown.startIndex = current }
     if mode == .pick, settings.pick.labels,
       first.album.pictures.allSatisfy({ $0.isLabelOnly || $0.isIcon })

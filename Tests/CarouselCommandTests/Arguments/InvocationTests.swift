@@ -107,12 +107,17 @@ struct InvocationTests {
     let pick = try Invocation(["pick", "--current", "two"]).settings.pick
     var scan = AlbumScan(takesLabels: true)
     scan.add(["one", "two"].map { .listed(ListRow(label: $0, path: nil)) })
-    #expect(scan.album.pictures.map(pick.isCurrent) == [false, true])
+    #expect(pick.currentIndex(among: scan.album.pictures) == 1)
+    let part = try Invocation(["pick", "--current", "WO"]).settings.pick
+    #expect(part.currentIndex(among: scan.album.pictures) == nil)
+    let options = ["pick", "--current", "WO", "--list-option", "select=containing"]
+    let found = try Invocation(options).settings.pick
+    #expect(found.currentIndex(among: scan.album.pictures) == 1)
     var icons = AlbumScan(takesLabels: true)
     let folder = try Pictures(1)
     let picture = Pathname(folder.file("picture 0.png").path)
     icons.add([.listed(ListRow(label: "two", path: picture))])
-    #expect(icons.album.pictures.map(pick.isCurrent) == [true])
+    #expect(pick.currentIndex(among: icons.album.pictures) == 0)
   }
 
   @Test func `a kiosk takes the screen, watches and reconnects unless it is told otherwise`() throws

@@ -5,13 +5,14 @@ import Testing
 struct OtherPickerTests {
   private static let picker = ["pick", "--labels", "--free-text", "--overlay"]
   private static let exact = "--list-option=matching=exact"
+  private static let onlyMatch = "--list-option=auto-select=true"
   private static let dmenu = picker + [exact]
 
   /// What each picker does without options.
   private static func standard(_ name: String) -> [String] {
     let keys = (1...10).map { "--bind=alt+\($0 % 10) choose \($0 + 9)" }
     switch name {
-    case "fuzzel": return []
+    case "fuzzel": return keys
     case "rofi": return [exact] + keys
     default: return [exact]
     }
@@ -20,7 +21,8 @@ struct OtherPickerTests {
   @Test(
     arguments: [
       ("dmenu", ["-0"], dmenu + ["-0"]), ("/usr/bin/dmenu", ["-0"], dmenu + ["-0"]),
-      ("fuzzel", ["-d"], picker), ("carousel", ["dmenu", "-p", "x"], dmenu + ["--prompt=x"]),
+      ("fuzzel", ["-d"], picker + standard("fuzzel")),
+      ("carousel", ["dmenu", "-p", "x"], dmenu + ["--prompt=x"]),
       ("carousel", ["-0"], ["-0"]), ("./dmenu/carousel", ["-0"], ["-0"]), ("", ["-0"], ["-0"]),
       ("carousel", ["./dmenu"], ["./dmenu"]), ("carousel", ["view", "dmenu"], ["view", "dmenu"]),
     ])
@@ -66,7 +68,12 @@ struct OtherPickerTests {
       ("rofi -dmenu -input /dev/null -lines 0", "--list-option=input=/dev/null"),
       ("rofi -e Failed -markup", "--message=Failed --list-option=input=/dev/null"),
       ("rofi -dmenu -bogus value -window-x --print json", "--print json"),
-      ("rofi -dmenu -markup-rows -select foo", "--list-option=markup-rows=true --current=foo"),
+      (
+        "rofi -dmenu -markup-rows -select foo",
+        "--list-option=markup-rows=true --current=foo --list-option=select=containing"
+      ),
+      ("rofi -dmenu -filter s -dump", "--search=s -dump"),
+      ("rofi -dmenu -auto-select", onlyMatch), ("fuzzel -d --auto-select", onlyMatch),
       ("rofi -dmenu -sep \\0", "--separator=\\0"), ("rofi -dmenu -sep |", "--separator=|"),
       ("rofi -show run", "-show run"),
       (
@@ -103,7 +110,8 @@ struct OtherPickerTests {
       ("bemenu -I 3 -x --scrollbar autohide -l 10", "--start=4 --password"),
       ("bemenu -x none -T -C", ""),
       ("bemenu --password=hide -x indicator", "--password --password"),
-      ("bemenu -F ab", "--search=ab"),
+      ("bemenu -F ab --auto-select", "--search=ab \(onlyMatch)"),
+      ("bemenu --accept-single", "--list-option=auto-select=single"),
     ])
   func `options with a meaning are translated, and those for the look are dropped`(
     given: String, rest: String
@@ -116,14 +124,22 @@ struct OtherPickerTests {
   }
 
   @Test(arguments: [
-    "rofi -dmenu -no-custom", "rofi -dmenu -only-match", "fuzzel -d --only-match",
-    "wofi -d --no-custom-entry", "wofi -dj",
+    ("rofi -dmenu -no-custom", ["--ifne"]), ("rofi -dmenu -only-match", []),
+    ("fuzzel -d --only-match", []), ("wofi -d --no-custom-entry", []), ("wofi -dj", []),
   ])
-  func `text of one's own can be excluded`(given: String) {
+  func `text of one's own can be excluded`(given: String, rest: [String]) {
     let line = given.split(separator: " ").map(String.init)
     #expect(
       RawArguments.arguments(Array(line.dropFirst()), calledAs: line[0])
-        == ["pick", "--labels", "--overlay"] + Self.standard(line[0]))
+        == ["pick", "--labels", "--overlay"] + Self.standard(line[0]) + rest)
+  }
+
+  @Test(
+    arguments: [("|", 0x7C), ("\\|", 0x7C), ("\\t", 0x09), ("::", nil), (" +", nil), ("", nil)]
+      as [(String, UInt8?)])
+  func `columns are separated by one character`(text: String, byte: UInt8?) {
+    let option = ListOptionArgument(argument: "column-separator=" + text)
+    #expect(option.flatMap { SeparatorArgument(argument: $0.value)?.byte } == byte)
   }
 
   @Test func `custom keys of rofi end with its statuses`() {

@@ -23,8 +23,8 @@ enum OtherPicker: String {
     case value(@Sendable (String) -> [String])
     /// Words of `carousel pick`, unless the value, one of a few that may be missing, is `none`.
     case optionalValue(Set<String>, [String])
-    /// Only rows of the list can be chosen.
-    case rowsOnly
+    /// Only rows of the list can be chosen; with words of `carousel pick`.
+    case rowsOnly([String] = [])
 
     /// A word with the value behind it; nothing for an empty value, such as that of a variable that is not set.
     static func prefix(_ word: String) -> Meaning { .value { $0.isEmpty ? [] : [word + $0] } }
@@ -32,6 +32,11 @@ enum OtherPicker: String {
     /// The same for columns, of which 0 is all.
     static func columns(_ word: String) -> Meaning {
       .value { ["", "0"].contains($0) ? [] : [word + $0] }
+    }
+
+    /// The first row that has the value in it, if none is the value.
+    static let row = Meaning.value { text in
+      text.isEmpty ? [] : ["--current=" + text, "--list-option=select=containing"]
     }
 
     /// The position of a row whose index is the value.
@@ -74,7 +79,9 @@ enum OtherPicker: String {
           let isGiven = rest.first.map(values.contains) == true
           if !isGiven || rest.removeFirst() != "none" { words += meant }
         case .value(let meant): if let value { words += meant(value) }
-        case .rowsOnly: takesText = false
+        case .rowsOnly(let meant):
+          takesText = false
+          words += meant
         }
       }
     }
@@ -82,18 +89,20 @@ enum OtherPicker: String {
       + words
   }
 
-  /// What the picker does without options: fuzzel alone finds letters that are not next to each other, and rofi has
-  /// keys that choose with a status.
+  /// What the picker does without options: fuzzel alone finds letters that are not next to each other, and it and rofi
+  /// have keys that choose with a status.
   private var standard: [String] {
     switch self {
-    case .fuzzel: []
+    case .fuzzel: Self.numberKeys
     case .dmenu, .wofi, .bemenu: [Self.exact]
-    case .rofi:
-      [Self.exact] + (1...10).flatMap { Self.bindings("alt+\($0 % 10)", number: $0) }
+    case .rofi: [Self.exact] + Self.numberKeys
     }
   }
 
+  private static let numberKeys = (1...10).flatMap { bindings("alt+\($0 % 10)", number: $0) }
+
   private static let exact = "--list-option=matching=exact"
+  private static let onlyMatch = "--list-option=auto-select=true"
 
   /// How the picker searches, by the name that it has for it.
   private static func matching(_ name: String) -> [String] {
@@ -104,7 +113,7 @@ enum OtherPicker: String {
   /// that asks for another mode.
   private func ignores(_ argument: String) -> Bool {
     [.rofi, .dmenu].contains(self) && !argument.hasPrefix("--") && argument.count > 2
-      && !["-show", "-modi", "-modes"].contains(argument)
+      && !["-show", "-modi", "-modes", "-dump"].contains(argument)
   }
 
   /// The options that an argument consists of, each with its value, or `nil` for none of this picker.
@@ -206,9 +215,10 @@ enum OtherPicker: String {
       "-a": .prefix("--list-option=active="), "-u": .prefix("--list-option=urgent="),
       "-display-columns": .prefix("--with-nth="),
       "-display-column-separator": .prefix("--list-option=column-separator="),
-      "-window-title": .prefix("--title="), "-select": .prefix("--current="),
+      "-window-title": .prefix("--title="), "-select": .row,
       "-selected-row": .startIndex, "-multi-select": .words(["--multi"]),
-      "-no-custom": .rowsOnly, "-only-match": .rowsOnly, "-password": .words(["--password"]),
+      "-no-custom": .rowsOnly(["--ifne"]), "-only-match": .rowsOnly(),
+      "-auto-select": .words([onlyMatch]), "-password": .words(["--password"]),
       "-sep": .prefix("--separator="),
       "-format": .value { ["--print=" + PrintArgument.rofi($0)] },
       "-version": .words(["--version"]), "-help": .words(["--help"]),
@@ -298,8 +308,9 @@ enum OtherPicker: String {
       // What is printed ends with a line feed all the same.
       "dmenu0": .words(["--separator=\\0"]), "index": .words(["--print=index"]),
       "no-run-if-empty": .words(["--ifne"]), "password": .words(["--password"]),
-      "only-match": .rowsOnly, "mesg": .prefix("--message="), "output": .prefix("--output="),
-      "layer": .prefix("--layer="), "select": .prefix("--current="), "select-index": .startIndex,
+      "only-match": .rowsOnly(), "auto-select": .words([onlyMatch]), "mesg": .prefix("--message="),
+      "output": .prefix("--output="),
+      "layer": .prefix("--layer="), "select": .row, "select-index": .startIndex,
       "namespace": .prefix("--app-id="), "search": .prefix("--search="),
       "with-nth": .columns("--with-nth="), "accept-nth": .columns("--accept-nth="),
       "nth-delimiter": .prefix("--list-option=column-separator="),
@@ -308,7 +319,7 @@ enum OtherPicker: String {
     ],
     flags: [
       "insensitive", "no-icons", "show-actions", "log-no-syslog", "log-colorize",
-      "no-exit-on-keyboard-focus-loss", "filter-desktop", "print-timing-info", "auto-select",
+      "no-exit-on-keyboard-focus-loss", "filter-desktop", "print-timing-info",
       "no-sort", "counter", "hide-prompt", "hide-before-typing", "use-bold", "minimal-lines",
       "no-mouse",
       "list-executables-in-path",
@@ -339,7 +350,7 @@ enum OtherPicker: String {
     [
       "password": .words(["--password"]), "monitor": .prefix("--output="),
       "search": .prefix("--search="), "allow-markup": .words(["--list-option=markup-rows=true"]),
-      "allow-images": .words(["--list-option=images=true"]), "no-custom-entry": .rowsOnly,
+      "allow-images": .words(["--list-option=images=true"]), "no-custom-entry": .rowsOnly(),
       "matching": .value(matching), "define": .value(defined),
     ],
     flags: [
@@ -379,14 +390,14 @@ enum OtherPicker: String {
 
   private static let bemenuOptions = table(
     [
-      "index": .startIndex, "filter": .prefix("--search="),
+      "index": .startIndex, "filter": .prefix("--search="), "auto-select": .words([onlyMatch]),
+      "accept-single": .words(["--list-option=auto-select=single"]),
       "password": .optionalValue(["none", "hide", "indicator"], ["--password"]),
     ],
     flags: [
       "no-touch", "vim-esc-exits", "vim-normal-mode",
       "ignorecase", "wrap", "fork", "no-exec", "bottom", "grab", "no-overlap", "center",
       "no-spacing", "fixed-height", "no-cursor", "no-keyboard", "single-instance",
-      "auto-select", "accept-single",
     ],
     values: [
       "list", "prefix", "scrollbar", "line-height", "monitor", "margin", "width-factor", "border",

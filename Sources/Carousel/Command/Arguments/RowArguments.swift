@@ -19,12 +19,22 @@ struct ListOptionArgument: SettingValue {
   let name, value: String
 
   static let placeholder: String? = "name=value"
-  static let form = "an option of a list such as urgent=0,2-3"
+  static let form = "an option of a list such as urgent=0,2-3, column-separator one character"
   var text: String { name + "=" + value }
 
   init?(argument: String) {
     guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
     name = String(argument[..<sign])
-    value = String(argument[argument.index(after: sign)...])
+    var value = String(argument[argument.index(after: sign)...])
+    if name == "column-separator" {
+      // In a regular expression, which rofi takes, some characters have a backslash.
+      if value.count == 2, value.first == "\\",
+        value.last?.isPunctuation == true || value.last?.isSymbol == true
+      {
+        value.removeFirst()
+      }
+      guard SeparatorArgument(argument: value) != nil else { return nil }
+    }
+    self.value = value
   }
 }

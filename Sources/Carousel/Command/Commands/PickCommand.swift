@@ -89,6 +89,7 @@ struct PickCommand: Command {
       application.prompt = prompt
       application.settings.closesFromOutside = true
       application.findsScattered = pick.findsScattered
+      application.choosesOnly = pick.choosesOnly
       application.message = RawArguments.words(of: pick.message).plainLine()
       if settings.window.title.isEmpty, !prompt.isEmpty { application.settings.title = prompt }
     }
@@ -149,6 +150,15 @@ struct PickOptions: Sendable {
   /// Whether letters that are not next to each other are found.
   var findsScattered: Bool { option("matching") != "exact" }
 
+  /// What is chosen without being confirmed.
+  var choosesOnly: CarouselApplication.OnlyChoice? {
+    switch option("auto-select") {
+    case "true": .match
+    case "single": .item
+    default: nil
+    }
+  }
+
   /// The last value of an option of the list.
   func option(_ name: String) -> String? { listOptions.last { $0.name == name }?.value }
 
@@ -163,9 +173,15 @@ struct PickOptions: Sendable {
     return reading
   }
 
-  /// Returns whether a picture is the current one, by its file or by the text of its row.
-  func isCurrent(_ picture: Album.Picture) -> Bool {
-    guard let current else { return false }
-    return current.isSameFile(as: picture.path) || picture.entry?.text == current.pathname.bytes
+  /// The index of the current picture, by its file or by the text of its row, or by a part of that where the list is to
+  /// be searched.
+  func currentIndex(among pictures: [Album.Picture]) -> Int? {
+    guard let current else { return nil }
+    let index = pictures.firstIndex {
+      current.isSameFile(as: $0.path) || $0.entry?.text == current.pathname.bytes
+    }
+    guard index == nil, option("select") == "containing" else { return index }
+    let part = String(decoding: current.pathname.bytes, as: UTF8.self).lowercased()
+    return pictures.firstIndex { $0.label.lowercased().contains(part) }
   }
 }

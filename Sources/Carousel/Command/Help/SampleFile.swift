@@ -33,7 +33,7 @@ struct SampleFile {
   private static func entry(_ setting: Setting, _ settings: Settings) -> String {
     let value = setting.get(settings)
     let isStandard = value == setting.standard
-    let shown = value.isEmpty ? (setting.isRepeated ? "" : "auto") : value
+    let shown = value.isEmpty ? "auto" : value
     let isText = setting.standard.isEmpty && Self.isText(setting)
     return
       "# \(words(setting))\n\(isStandard ? "#" : "")\(setting.name) = \(isText ? value : shown)"

@@ -145,12 +145,13 @@ extension Setting {
       put: { $0[keyPath: path] = $1 }, clear: { $0[keyPath: path] = nil })
   }
 
-  /// A setting to which each value is added.
+  /// A setting to which each value is added; `auto` removes those before.
   init<Value: SettingValue>(
     _ name: String, _ summary: String, each path: any WritableKeyPath<Settings, [Value]> & Sendable
   ) {
     self.init(
-      name, summary, Value.self, nil, get: { _ in "" }, put: { $0[keyPath: path].append($1) })
+      name, summary, Value.self, nil, get: { _ in "" }, put: { $0[keyPath: path].append($1) },
+      clear: { $0[keyPath: path] = [] })
     isRepeated = true
   }
 
