@@ -81,12 +81,12 @@ struct TypeAhead: Equatable {
     return delete(start..<cursor)
   }
 
-  /// Removes what is before the text cursor.
+  /// Removes the text before the text cursor.
   ///
   /// Returns `false` if there is no text.
   mutating func deleteToStart() -> Bool { delete(0..<cursor) }
 
-  /// Removes what is behind the text cursor.
+  /// Removes the text behind the text cursor.
   ///
   /// Returns `false` if there is no text.
   mutating func deleteToEnd() -> Bool { delete(cursor..<letters.count) }
@@ -98,7 +98,7 @@ struct TypeAhead: Equatable {
     return isText
   }
 
-  /// Moves the text cursor by a number of characters, as far as there are so many.
+  /// Moves the text cursor by a number of characters, at most to an end of the text.
   mutating func moveCursor(by count: Int) {
     cursor = max(0, min(cursor + count, letters.count))
   }
