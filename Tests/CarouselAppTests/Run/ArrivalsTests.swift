@@ -171,6 +171,36 @@ struct ArrivalsTests {
     scene.view.stopAutoplay(at: scene.window.time)
   }
 
+  @Test func `a broken slide is loaded again when its file is written, not when another one is`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let picture = SolidPicture.png(width: 32, height: 20, red: 255, green: 0, blue: 0)
+    for name in ["a.png", "c.png", "d.png"] { try folder.add(name, bytes: picture) }
+    try folder.add("b.png", bytes: Array("no picture".utf8))
+    let reader = try AlbumReader([.named(folder.path)], watches: true)
+    let items = try reader.waitForFirst(thenFor: -1).album.items
+    let scene = try CarouselScene(settings: { $0.cardsFillView = true })
+    scene.view.apply(items, at: scene.window.time)
+    let window = scene.window
+    let arrivals = Arrivals(
+      items, from: reader, in: window, scene.session.loop, warn: { _ in },
+      dress: { items, _ in window.brokenSlides.leftOut(of: items) })
+    arrivals.begin()
+    func names() -> [String] { scene.view.items.map { $0.label } }
+    wait(scene) { names() == ["a", "c", "d"] }
+    var shown: Set<[String]> = []
+    scene.view.observe { _ in shown.insert(names()) }
+    try folder.add("e.png", bytes: picture)
+    wait(scene) { names() == ["a", "c", "d", "e"] }
+    try folder.add(
+      "a.png", bytes: SolidPicture.png(width: 40, height: 20, red: 0, green: 0, blue: 0))
+    wait(scene) { scene.view.list.rows[0].contentSize?.width == 40 }
+    #expect(shown == [["a", "c", "d", "e"]])
+    try folder.add("b.png", bytes: picture)
+    wait(scene) { names() == ["a", "b", "c", "d", "e"] }
+  }
+
   /// How many descriptors of event counters the process has.
   private var counters: Int {
     (0..<4096).count { descriptor in

@@ -228,8 +228,8 @@ final class Arrivals {
       }
       guard places.contains(where: { $0 === place }) else { return }
       rename(news.renamed, in: place)
-      // What has been rewritten, or is back, may not be broken any more.
-      if news.rewritten.isEmpty, !returns { show() } else { retryBrokenSlides(all: true) }
+      // What is back, or has been rewritten, may not be broken any more.
+      retryBrokenSlides(returns ? .all : .rewritten(news.rewritten))
       goToWhatCame(in: place, isComplete: news.isComplete)
       if news.isComplete, place === first { releaseAnnouncements() }
       for (index, item) in window.view.items.enumerated() {
@@ -285,9 +285,9 @@ final class Arrivals {
     return [current] + items
   }
 
-  /// Shows all there is, and loads the slides again that were left out and are due, or all of them.
-  func retryBrokenSlides(all: Bool = false) {
-    let keys = window.brokenSlides.takeDue(all: all)
+  /// Shows all there is, and loads some of the slides again that were left out.
+  func retryBrokenSlides(_ retry: BrokenSlides.Retry = .due) {
+    let keys = window.brokenSlides.take(retry)
     // Before they are loaded again, their earlier failures count no more.
     window.brokenSlides.isRetrying = true
     show()

@@ -1,3 +1,4 @@
+package import CarouselPaint
 package import CarouselView
 package import Wayland
 
@@ -11,6 +12,15 @@ package final class BrokenSlides {
   package var onRetry: (() -> Void)?
   /// Whether no slide is looked at: they are about to be loaded again.
   package var isRetrying = false
+
+  /// Those that are tried again.
+  package enum Retry {
+    case all
+    /// Those for which it is time.
+    case due
+    /// Those of files that have been written again.
+    case rewritten(Set<Pathname>)
+  }
 
   /// When a slide is tried again, and the pause before that.
   private struct Trial {
@@ -85,19 +95,24 @@ package final class BrokenSlides {
     return items.filter { trials[ItemKey($0)]?.time == nil }
   }
 
-  /// Leaves out none of those that are due, or none at all, until they fail again.
+  /// Leaves out some slides no longer, until they fail again.
   ///
   /// - Returns: those that were left out.
-  package func takeDue(all: Bool) -> Set<ItemKey> {
+  package func take(_ retry: Retry) -> Set<ItemKey> {
     let now = loop.now
-    // One that is tried a little early costs less than another round.
-    let due = trials.filter { _, trial in
-      trial.time.map { all || $0 <= now + Self.firstPause } ?? false
+    let taken = trials.filter { key, trial in
+      guard let time = trial.time else { return false }
+      return switch retry {
+      case .all: true
+      // One that is tried a little early costs less than another round.
+      case .due: time <= now + Self.firstPause
+      case .rewritten(let paths): key.path.map(paths.contains) ?? false
+      }
     }
-    for key in due.keys {
-      if all { trials[key] = nil } else { trials[key]?.time = nil }
+    for key in taken.keys {
+      if case .due = retry { trials[key]?.time = nil } else { trials[key] = nil }
     }
     arm()
-    return Set(due.keys)
+    return Set(taken.keys)
   }
 }

@@ -61,7 +61,7 @@ extension CarouselWindow {
 /// What makes an item the same after a change.
 package struct ItemKey: Hashable {
   private let id: String
-  private let path: Pathname?
+  let path: Pathname?
 
   package init(_ item: CarouselItem) { (id, path) = (item.id, item.path) }
 }
