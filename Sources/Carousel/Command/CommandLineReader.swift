@@ -47,7 +47,7 @@ struct CommandLineReader {
         break
       } else if word.hasPrefix("--") {
         try readOption(word, &rest)
-      } else if word.hasPrefix("-"), word != "-" {
+      } else if word.hasPrefix("-"), word != "-", mode != .msg || Int(word) == nil {
         try readLetters(word, &rest)
       } else {
         try read(word)

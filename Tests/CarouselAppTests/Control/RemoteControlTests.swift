@@ -78,15 +78,15 @@ struct RemoteControlTests {
 
   @Test(
     arguments: [
-      (12, #""goto","position":13"#, "there are 12 items, from 1 to 12"),
-      (12, #""remove","index":-1"#, "there are 12 items, from 1 to 12"),
+      (12, #""goto","position":13"#, "there are only 12 items"),
+      (12, #""remove","index":-1"#, "there are only 12 items"),
       (1, #""goto","position":2"#, "there is only 1 item"),
       (
         12, #""insert","items":[{"label":"x"}],"position":14"#,
-        "there are 12 items, from 1 to 12; a new one can go to 1…13"
+        "there are only 12 items; new ones can go before one of them or to the end"
       ),
     ])
-  func `positions are reported from 1`(count: Int, command: String, error: String) throws {
+  func `an item that is not there is an error`(count: Int, command: String, error: String) throws {
     let control = try ControlScene(count: count)
     let peer = try control.connect()
     #expect(field("error", of: peer.ask(#"{"command":\#(command)}"#)) == .string(error))

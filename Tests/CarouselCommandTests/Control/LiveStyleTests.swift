@@ -107,6 +107,7 @@ struct LiveStyleTests {
   @Test(
     arguments: [
       ("tylt", "1", "tilt"), ("tilt", "steep", "number"), ("type", "spiral", "spiral"),
+      ("type", "", "invalid value ''"),
       ("captions", "maybe", "yes, no or name"), ("socket", "x", "cannot be changed while"),
       ("paths", "x", "paths"),
     ])

@@ -118,7 +118,7 @@ final class CommandRunner {
     switch view.items.count {
     case 0: "there are no items"
     case 1: "there is only 1 item"
-    case let count: "there are \(count) items, from 1 to \(count)"
+    case let count: "there are only \(count) items"
     }
   }
 
@@ -142,7 +142,7 @@ final class CommandRunner {
   private func insert(_ rows: [ListRow], at place: Int?) throws(ControlError) {
     let count = view.items.count
     guard place.map({ (0...count).contains($0) }) != false else {
-      throw ControlError("\(itemsInWords); a new one can go to 1…\(count + 1)")
+      throw ControlError("\(itemsInWords); new ones can go before one of them or to the end")
     }
     guard count + rows.count <= Self.mostItems else {
       throw ControlError("more than \(Self.mostItems) items are too many")

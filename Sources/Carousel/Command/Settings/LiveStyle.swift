@@ -33,7 +33,9 @@ final class LiveStyle: LiveSettings {
         throw .setting("'\(setting.name)' cannot be changed while the carousel runs")
       }
       // What is read can be written: a setting that follows from others reads as nothing.
-      let isUnset = change.value.isEmpty && setting.set(&changed, "") != nil
+      let isUnset =
+        change.value.isEmpty && setting.set(&changed, "") != nil
+        && setting.set(&changed, "auto") == nil
       try setting.assign(isUnset ? "auto" : change.value, to: &changed, spelling: setting.name)
     }
     return changed
