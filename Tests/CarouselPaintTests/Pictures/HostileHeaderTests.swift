@@ -32,7 +32,8 @@ import Testing
     let seeds = [
       TestPicture.oriented(jpeg, 6, littleEndian: true),
       TestPicture.oriented(png: png, 3, littleEndian: false, atEnd: false),
-      png.prefix(33) + TestPicture.chunk("tEXt", Array("Key".utf8) + [0, 65]) + png.dropFirst(33),
+      Array(png.prefix(33)) + TestPicture.chunk("tEXt", Array("Key".utf8) + [0, 65])
+        + Array(png.dropFirst(33)),
       MovingFile(8, colors: [1, 2]).webp,
     ]
     var (sizes, texts) = (0, 0)

@@ -74,8 +74,9 @@ import Testing
     }
     // A place beyond the end, and one without an end.
     func notes(_ place: [UInt8], _ count: [UInt8]) -> [UInt8] {
-      start + header + [0, 0, 0, 14, 0, 2, 2, 1, 0, 4, 0, 0, 0, 1] + place
-        + [2, 2, 0, 4, 0, 0, 0, 1] + count + [0, 0, 0, 0]
+      let first: [UInt8] = [0, 0, 0, 14, 0, 2, 2, 1, 0, 4, 0, 0, 0, 1] + place
+      let second: [UInt8] = [2, 2, 0, 4, 0, 0, 0, 1] + count
+      return start + header + first + second + [0, 0, 0, 0]
     }
     #expect(EXIF.preview(segment: notes([0, 0, 0, 4], [0, 0, 0, 4])) == 10..<14)
     #expect(EXIF.preview(segment: notes([0, 0, 0, 4], [0xFF, 0xFF, 0xFF, 0xFF])) == nil)
