@@ -57,6 +57,27 @@ import WaylandTesting
     #expect(popup.surface.size?.height == 80)
   }
 
+  @Test(arguments: [true, false])
+  func `a reactive popup changes sides when its window moves`(isReactive: Bool) throws {
+    let scene = try SessionScene()
+    let window = scene.window()
+    var placement = Self.menu
+    placement.isReactive = isReactive
+    let popup = open(scene, over: window, placement)
+    var places = 0
+    popup.onPlace = { _ in places += 1 }
+    func place(withWindowAt y: Int) -> Int {
+      scene.compositor.toplevels[0].move(x: 0, y: y)
+      scene.compositor.settle()
+      return scene.compositor.popups[0].frame.y
+    }
+    #expect(place(withWindowAt: 700) == (isReactive ? -50 : 50))
+    #expect(place(withWindowAt: 701) == (isReactive ? -50 : 50))
+    #expect(place(withWindowAt: 300) == 50)
+    #expect(places == (isReactive ? 2 : 0))
+    #expect(scene.client.error == nil)
+  }
+
   @Test func `input over a popup is in its own coordinates`() throws {
     let scene = try SessionScene()
     let window = scene.window()

@@ -26,6 +26,7 @@ extension Compositor {
 
   /// Surfaces have appeared, moved, changed their size or gone.
   func stackChanged() {
+    for popup in popups { popup.follow() }
     guard configuration.pointerFollowsSurfaces else { return }
     for seat in seats { seat.pointer.followSurfaces() }
   }

@@ -14,6 +14,8 @@ public final class ServerPopup: ServerRole {
   package let resource: Resource<XdgPopup>
   let shell: ShellSurface
   private var rules: Positioner
+  /// The place that it was configured to last.
+  private var told: PixelRectangle?
   /// The seat whose input it takes.
   private var grabbingSeat: ServerSeat?
   private var isDismissed = false
@@ -73,15 +75,18 @@ public final class ServerPopup: ServerRole {
       configure()
       guard compositor.configuration.configuresEarly else { return }
     }
-    if let place = shell.applied?.place, place != frame {
-      frame = place
-      if isMapped { compositor.updateOutputs(of: surface, at: origin) }
-    }
+    if let place = shell.applied?.place { lie(at: place) }
     guard surface.isMapped, !isMapped else { return }
     isMapped = true
     compositor.updateOutputs(of: surface, at: origin)
     if let seat = grabbingSeat, seat.isPresent { seat.keyboard.focus(surface: surface) }
     surface.rearrange()
+  }
+
+  private func lie(at place: PixelRectangle) {
+    guard place != frame else { return }
+    frame = place
+    if isMapped { compositor.updateOutputs(of: surface, at: origin) }
   }
 
   func unmapped() {
@@ -136,6 +141,27 @@ public final class ServerPopup: ServerRole {
   }
 
   private func configure() {
+    let place = place
+    told = place
+    resource.sendConfigure(
+      x: Int32(clamping: place.x), y: Int32(clamping: place.y),
+      width: Int32(clamping: place.width), height: Int32(clamping: place.height))
+    var configuration = ToplevelConfiguration(width: 0, height: 0)
+    configuration.place = place
+    _ = shell.configure(configuration)
+    if compositor.configuration.configuresEarly { lie(at: place) }
+  }
+
+  /// Places a popup with a reactive positioner again, if the room that there is for it has changed.
+  func follow() {
+    guard rules.isReactive, shell.isConfigured, !isDismissed, parent != nil, place != told else {
+      return
+    }
+    configure()
+  }
+
+  /// Where the rules place it now.
+  private var place: PixelRectangle {
     let output = parent?.outputs.first ?? compositor.outputs.first
     var bounds = output?.area ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
     if let parent {
@@ -144,13 +170,7 @@ public final class ServerPopup: ServerRole {
       bounds.y -= origin.y + (parent.current.geometry?.y ?? 0)
     }
     if compositor.configuration.keepsPopupsInWindows, let window { bounds = window }
-    let place = rules.place(within: bounds)
-    resource.sendConfigure(
-      x: Int32(clamping: place.x), y: Int32(clamping: place.y),
-      width: Int32(clamping: place.width), height: Int32(clamping: place.height))
-    var configuration = ToplevelConfiguration(width: 0, height: 0)
-    configuration.place = place
-    _ = shell.configure(configuration)
+    return rules.place(within: bounds)
   }
 
   /// The window it belongs to, in the geometry of its parent.
