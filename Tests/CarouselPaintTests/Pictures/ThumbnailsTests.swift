@@ -8,11 +8,12 @@ import Testing
 @Suite struct ThumbnailsTests {
   /// A large file, the folder for thumbnails, and a request that a thumbnail can serve.
   struct Setting: ~Copyable {
-    let folder = TemporaryFolder()
+    let folder: TemporaryFolder
     let path: Pathname
     let thumbnails: Thumbnails
 
     init() throws {
+      let folder = TemporaryFolder()
       // A bitmap is large enough to be worth a thumbnail; its colors tell it from the thumbnail.
       path = folder.write(
         try TestPicture.encoded("bmp", width: 600, height: 400, in: folder), as: "large.bmp")
@@ -20,6 +21,7 @@ import Testing
         unsafe mkdir(folder.file(name).description, 0o700)
       }
       thumbnails = .read(folder: folder.file("cache"))
+      self.folder = folder
     }
 
     var modified: Int {
