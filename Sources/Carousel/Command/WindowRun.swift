@@ -53,6 +53,7 @@ struct WindowRun {
     }
     if settings.style.slides != nil {
       shown.cardsFillView = true
+      shown.stepDuration = window.transition
       shown.autoplay = window.autoplay.map {
         Autoplay(interval: $0, stepDuration: window.transition)
       }

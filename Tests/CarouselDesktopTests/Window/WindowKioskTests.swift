@@ -131,6 +131,28 @@ struct WindowKioskTests {
     scene.view.stopAutoplay(at: scene.window.time)
   }
 
+  @Test(arguments: [0.5, 3])
+  func `a step of a key takes the time of a slide show's, and a second one its own`(
+    seconds: Double
+  ) throws {
+    let scene = try CarouselScene(settings: {
+      $0.cardsFillView = true
+      $0.stepDuration = seconds
+    })
+    scene.seat.keyboard.tap(.right)
+    scene.pass(.milliseconds(Int(seconds * 500)))
+    #expect(abs(scene.view.carousel.offset - 0.5) < 0.1, "half of it, eased at both ends")
+    scene.pass(.milliseconds(Int(seconds * 400)))
+    #expect(scene.view.carousel.isScrolling)
+    scene.pass(.milliseconds(Int(seconds * 150)))
+    #expect(scene.view.carousel.offset == 1 && !scene.view.carousel.isScrolling)
+    scene.seat.keyboard.tap(.right)
+    scene.pass(.milliseconds(50))
+    scene.seat.keyboard.tap(.right)
+    scene.pass(.seconds(1))
+    #expect(scene.view.carousel.offset == 3)
+  }
+
   @Test func `cards that fill the view are as large as it is, at every size`() throws {
     let scene = try CarouselScene(settings: { $0.cardsFillView = true })
     #expect(scene.view.style.cardSize == CarouselScene.size)

@@ -109,6 +109,26 @@ import Testing
     #expect(carousel.currentIndex != 0)
   }
 
+  @Test(arguments: [2, 3, 4, 5, 9], [0.01, 0.015, 0.04, 0.055])
+  func `a spin of a wheel ends at another picture, and a slow turn goes on`(
+    count: Int, pause: Double
+  ) {
+    for notches in 1...(count + 3) {
+      var carousel = ring(.coverFlow, count)
+      for notch in 0..<notches {
+        carousel.scroll(byItems: 1, at: 1 + Double(notch) * pause, cause: .wheel)
+      }
+      carousel.run()
+      #expect(carousel.currentIndex == min(notches, count - 1))
+    }
+    var carousel = ring(.coverFlow, count)
+    for notch in 0...count {
+      carousel.scroll(byItems: 1, at: 1 + Double(notch) * 0.1, cause: .wheel)
+    }
+    carousel.run()
+    #expect(carousel.currentIndex == 1)
+  }
+
   @Test func `the original's feel flings as before`() {
     var carousel = ring(.coverFlow, 3)
     var settings = carousel.configuration

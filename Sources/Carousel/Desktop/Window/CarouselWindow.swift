@@ -123,6 +123,7 @@ public final class CarouselWindow {
       idleReturn = IdleReturn(after: seconds, loop) { [weak self] in self?.returnToStart() }
     }
     if settings.autoplay != nil { pacing.take(view.items) }
+    view.stepDuration = settings.stepDuration
     connect()
     if let application = settings.accessibility {
       let items = ShownItems(
@@ -389,7 +390,8 @@ public final class CarouselWindow {
 
   /// Starts a slide show with this many seconds for each item, or changes that of the one that runs.
   package func startShow(every interval: Double) throws(EngineError) {
-    let show = Autoplay(interval: interval, stepDuration: settings.autoplay?.stepDuration)
+    let show = Autoplay(
+      interval: interval, stepDuration: settings.autoplay?.stepDuration ?? settings.stepDuration)
     pacing.take(view.items)
     try view.startAutoplay(pacing.show(show), at: time)
   }

@@ -61,6 +61,9 @@ public struct CarouselWindowSettings: Sendable {
   public var returnsToFirst = true
   /// Whether each card is as large as the view.
   public var cardsFillView = false
+  /// The seconds that a step of a key or command to the next item takes, 0 or more; `nil` for as many as it takes by
+  /// the carousel's feel.
+  package var stepDuration: Double?
   /// Whether the cards are rows of a menu, as many as are legible, below a line at the upper edge.
   ///
   /// It is for a vertical linear arrangement; others keep their cards.

@@ -54,6 +54,18 @@ extension Carousel {
     perform(at: time) { $0.scroll(byItems: count, duration: duration, cause: cause) }
   }
 
+  /// Goes on by a number of items; where nothing moves and a duration is given, in that time, beginning and ending
+  /// gently.
+  package mutating func step(
+    byItems count: Int, over duration: Double?, at time: Double, cause: Cause
+  ) {
+    perform(at: time) { carousel in
+      let duration = carousel.track.phase.isResting ? duration : nil
+      carousel.scroll(
+        byItems: count, duration: duration, isEased: duration != nil, cause: cause)
+    }
+  }
+
   /// Scrolls by a distance in items.
   public mutating func scroll(
     byOffset distance: Double, duration: Double? = nil, at time: Double, cause: Cause = .api
@@ -120,7 +132,7 @@ extension Carousel {
       return track.place(at: metrics.restingPosition(of: index), cause: cause, step)
     }
     let start: Double
-    if let bound = track.boundItem(at: now) {
+    if let bound = track.boundItem(step) {
       start = bound
     } else if count == 0 {
       start = position.rounded(.toNearestOrAwayFromZero)
@@ -131,10 +143,21 @@ extension Carousel {
     var target = start + items
     if cause == .wheel || cause == .key, metrics.isWrapped, metrics.configuration.feel == .smooth {
       // Steps that follow each other do not lead all the way round, to where they began.
-      let (front, most) = (position.rounded(), Double(max(metrics.count - 1, 1)))
+      let most = Double(max(metrics.count - 1, 1))
+      let front = cause == .wheel ? startOfSpin(within: most) : position.rounded()
       target = min(max(target, front - most), front + most)
     }
     scroll(on: target, duration: duration, isEased: isEased, cause: cause)
+  }
+
+  /// Where the spin of a wheel began of which a notch comes now: notches that follow each other quickly are one.
+  private mutating func startOfSpin(within reach: Double) -> Double {
+    let goesOn =
+      spin.map { now - $0.last <= Spin.pause && abs(track.position - $0.start) <= reach } ?? false
+    let start = goesOn && track.phase.motion != nil ? spin?.start : nil
+    let spin = Spin(start: start ?? track.position.rounded(), last: now)
+    self.spin = spin
+    return spin.start
   }
 
   /// Scrolls by a distance in items, without animation if `duration` is not above 0.

@@ -28,6 +28,8 @@ public struct Carousel: Sendable {
   var deck = Deck()
   /// The cards that are out of their places because of a swipe.
   var swipes = Swipes()
+  /// The last spin of a mouse wheel.
+  var spin: Spin?
   /// Whether the current item is shown over the cards, as a viewer does: the cards next to it are loaded
   /// wherever they are, and a slide show waits.
   private(set) var isCovered = false
@@ -265,4 +267,14 @@ public struct Carousel: Sendable {
         ? .following : .toggled(turnover.flip.shown),
       swipes: swipes, isCovered: isCovered, time: now)
   }
+}
+
+/// A spin of a mouse wheel: its notches come faster than a hand turns the wheel notch by notch.
+struct Spin {
+  /// The longest pause between two notches, in seconds.
+  static let pause = 0.06
+  /// The position at which it began.
+  let start: Double
+  /// When the last notch came, in seconds.
+  let last: Double
 }

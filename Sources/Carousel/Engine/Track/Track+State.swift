@@ -14,13 +14,18 @@ extension Track {
   func lead(at now: Double) -> Double { phase.motion?.lead(at: now) ?? 0 }
 
   /// The target item of a smooth motion, counted like `position`, or `nil` if there is none.
-  func boundItem(at now: Double) -> Double? {
+  ///
+  /// A step of a slide show has none: the next step of a key only ends it sooner.
+  func boundItem(_ step: Step) -> Double? {
     switch phase {
     case .moving(.glide(let glide)) where glide.to.isFinite: break
+    case .moving(.scroll)
+    where step.metrics.configuration.feel == .smooth && activity.cause != .autoplay:
+      break
     case .moving(.cruise): break
     default: return nil
     }
-    return (position + lead(at: now)).rounded(.toNearestOrAwayFromZero)
+    return (position + lead(at: step.now)).rounded(.toNearestOrAwayFromZero)
   }
 
   /// What a finger catches now, or `nil` if nothing moves.

@@ -120,13 +120,20 @@ public enum DragKind: Equatable, Sendable {
 
 extension Carousel {
   /// Does what an input asks of a carousel with no item opened; other actions change nothing.
-  mutating func perform(_ action: InputAction.Kind, at time: Double) {
+  ///
+  /// A single step from rest takes `stepDuration`, if there is one.
+  mutating func perform(
+    _ action: InputAction.Kind, stepDuration: Double? = nil, at time: Double
+  ) {
     switch action {
     case .press: touchDown(at: time)
     case .release: touchUp(at: time)
     case .tap(let point): tap(point, at: time)
-    case .step(let count, let cause): scroll(byItems: count, at: time, cause: cause)
-    case .stepSideways(let count): perform(sideways(count), at: time)
+    case .step(let count, let cause):
+      let isSingle = count == 1 || count == -1
+      step(byItems: count, over: isSingle ? stepDuration : nil, at: time, cause: cause)
+    case .stepSideways(let count):
+      perform(sideways(count), stepDuration: stepDuration, at: time)
     case .cruise(let heading): beginCruise(heading, at: time)
     case .cruiseEnded: endCruise(at: time)
     case .page(let count, let isRepeat): turnPage(count, isRepeat: isRepeat, at: time)

@@ -145,7 +145,7 @@ extension CarouselView {
     case let kind where (viewer.isShown || kind.pinches) && kind != .togglePause:
       return viewer.perform(kind, on: &carousel, at: now)
     default:
-      carousel.perform(action.kind, at: now)
+      carousel.perform(action.kind, stepDuration: stepDuration, at: now)
       collect()
     }
     return !refusesSelection

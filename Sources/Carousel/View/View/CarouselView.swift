@@ -47,6 +47,8 @@ public final class CarouselView {
   var fitting: Double?
   var layers = ViewLayers()
   private var drift = Drift()
+  /// The seconds that a step from rest to the next item takes; `nil` for as many as it takes by its feel.
+  package var stepDuration: Double?
   /// Returns the letters of a label that are marked, as ranges of its UTF-8 bytes; `nil` marks none.
   ///
   /// It is called for each card and frame.
