@@ -3,6 +3,7 @@ import CarouselDesktop
 import CarouselEngine
 import CarouselPaint
 import CarouselTestSupport
+import CarouselView
 import Foundation
 import Testing
 
@@ -51,6 +52,23 @@ struct ConfigurationTests {
       #expect(settings.host.stay == (mode == .host))
     }
     #expect(configuration.mistakes() == [])
+  }
+
+  @Test(arguments: [
+    ("type = rotary\ncard-size = 400x300\nvertical = yes", true),
+    ("[pick]\ntype = rotary", false), ("type = rotary\n[pick]\nvertical = no", false),
+    ("[pick]\nvertical = auto", true), ("", true),
+  ])
+  func `what a file says of pictures is not meant for menus of text`(text: String, isMenu: Bool)
+    throws
+  {
+    var settings = settings(configuration(text), .pick)
+    settings.pick.hasOnlyTexts = true
+    #expect(settings.isMenu == isMenu)
+    let style = try PickCommand(settings: settings).shownStyle()
+    #expect(
+      (style.configuration.axis == .vertical && style.configuration.kind == .linear) == isMenu)
+    #expect(!isMenu || style.cardSize == nil)
   }
 
   @Test func `a screen for all modes is no file for render and no filter for windows`() {

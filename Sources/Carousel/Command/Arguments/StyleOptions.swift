@@ -57,6 +57,12 @@ struct StyleOptions: Sendable {
     if case .value(let value) = engine.options[option] { value } else { nil }
   }
 
+  /// Forgets how cards are to be arranged.
+  mutating func forgetArrangement() {
+    type = ArrangementArgument(.linear)
+    (vertical, cardSize, slides) = (nil, nil, nil)
+  }
+
   /// The style that these settings ask for.
   ///
   /// - Throws: `DesktopError.setting(_:)` if they contradict each other

@@ -53,7 +53,9 @@ struct PickCommand: Command {
   }
 
   func shownStyle() throws(DesktopError) -> CarouselStyle {
-    var style = try settings.style.style()
+    var look = settings.style
+    if settings.isMenu { look.forgetArrangement() }
+    var style = try look.style()
     // A tap chooses.
     style.opensWith = .pinch
     style.showsBar = settings.style.hasBar && !settings.isMenu
@@ -105,11 +107,8 @@ struct PickCommand: Command {
 }
 
 extension Settings {
-  /// Whether texts are shown as rows of a menu: nothing says how else.
-  var isMenu: Bool {
-    pick.hasOnlyTexts && !style.hasType && style.vertical == nil
-      && style.cardSize == nil && style.slides == nil
-  }
+  /// Whether texts are shown as rows of a menu: nothing that is for pickers says how else.
+  var isMenu: Bool { pick.hasOnlyTexts && pick.arranging.isEmpty }
 }
 
 /// The settings of the picker.
@@ -139,6 +138,8 @@ struct PickOptions: Sendable {
   var listOptions: [ListOptionArgument] = []
   /// Whether there is nothing but texts to choose from.
   var hasOnlyTexts = false
+  /// The settings that say how cards are arranged, of those on the command line and in the section of pickers.
+  var arranging: Set<String> = []
 
   /// Whether entries without a picture are shown as texts.
   var takesTexts: Bool { labels || print == .wholeText }

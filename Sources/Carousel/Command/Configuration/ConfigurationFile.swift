@@ -171,11 +171,14 @@ extension ConfigurationFile {
       let isOthers = Setting.all.contains { $0.name == name && !$0.modes.contains(mode) }
       let own = try? Setting.named(name, in: mode)
       if entry.mode == nil, isOthers, own?.isOwn != false { continue }
+      let arranging = settings.pick.arranging
       do throws(DesktopError) {
         try Setting.named(name, in: mode).assign(value, to: &settings, spelling: name)
       } catch {
         problems.append(Problem(place: entry.place, message: error.description))
       }
+      // What is said of pictures in general is not meant for menus.
+      if entry.mode == nil { settings.pick.arranging = arranging }
     }
     return problems.sorted { $0.place.order < $1.place.order }
   }

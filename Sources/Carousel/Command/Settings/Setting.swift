@@ -76,10 +76,22 @@ struct Setting: Sendable {
   ///   - spelling: the name of the setting as it was written
   /// - Throws: `DesktopError.setting(_:)`
   func assign(_ text: String, to settings: inout Settings, spelling: String) throws(DesktopError) {
-    guard let reason = set(&settings, text) else { return }
+    guard let reason = set(&settings, text) else {
+      if Self.arranging.contains(name) {
+        if text == "auto" {
+          settings.pick.arranging.remove(name)
+        } else {
+          settings.pick.arranging.insert(name)
+        }
+      }
+      return
+    }
     let words = RawArguments.words(of: text).escapedLine
     throw .setting("invalid value '\(words)' for \(spelling): \(reason)")
   }
+
+  /// The settings with which texts are cards, and not rows of a menu.
+  private static let arranging: Set = ["type", "vertical", "card-size", "slides"]
 
   /// Returns why a text is no value of a type.
   private static func reason<Value: SettingValue>(
