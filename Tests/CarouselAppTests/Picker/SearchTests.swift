@@ -260,15 +260,31 @@ struct SearchTests {
     #expect(isForgotten == [true, false] && search.isEmpty)
   }
 
-  @Test func `words are removed one by one, with the space before them`() {
+  @Test func `words are removed one by one, with the space behind them`() {
     var search = typed("old bridge  at ")
     let texts = (0..<4).map { _ in
       _ = search.deleteWordBackward()
       return search.text
     }
-    #expect(texts == ["old bridge", "old", "", ""])
+    #expect(texts == ["old bridge  ", "old ", "", ""])
     let isTaken = search.deleteWordBackward()
     #expect(!isTaken)
+  }
+
+  @Test func `the text cursor goes over words, and what is behind it is removed by words`() {
+    var search = typed("old bridge  at night")
+    let backward = (0..<5).map { _ in
+      search.moveCursorByWord(backward: true)
+      return search.cursor
+    }
+    #expect(backward == [15, 12, 4, 0, 0])
+    search.moveCursorByWord(backward: false)
+    #expect(search.shown() == "old│ bridge  at night")
+    let texts = (0..<4).map { _ in
+      _ = search.deleteWordForward()
+      return search.text
+    }
+    #expect(texts == ["old  at night", "old night", "old", "old"])
   }
 
   @Test func `letters go to the text cursor, and are deleted there`() {

@@ -146,15 +146,52 @@ final class Chooser {
   /// Whether keys type: not while an item is opened.
   private var types: Bool { !view.showsDetail }
 
-  /// Takes a key that is held with Control, as dmenu and shells have them: it edits the search text, goes to
-  /// another item, chooses or leaves.
+  /// Takes a key that is held with Control or Alt, as dmenu and shells have them: it edits the search text, goes
+  /// to another item, chooses or leaves.
   private func take(_ event: InputEvent) -> Bool {
-    guard types, case .key(let key) = event, key.isPressed, key.modifiers.contains(.control),
-      key.modifiers.isDisjoint(with: [.alt, .logo])
-    else { return false }
-    if KeySymbol.plain(key.key.rawValue) == KeySymbol.enter {
+    guard types, case .key(let key) = event, key.isPressed, !key.modifiers.contains(.logo) else {
+      return false
+    }
+    let isTaken =
+      switch (key.modifiers.contains(.control), key.modifiers.contains(.alt)) {
+      case (true, false): takeControl(key)
+      case (false, true): takeAlt(key)
+      default: false
+      }
+    if isTaken { showStatus() }
+    return isTaken
+  }
+
+  /// Takes a key that is held with Alt: what it does is done to words.
+  private func takeAlt(_ key: KeyEvent) -> Bool {
+    if KeySymbol.plain(key.key.rawValue) == KeySymbol.backspace {
+      _ = search.edit { $0.deleteWordBackward() }
+      return true
+    }
+    switch Unicode.Scalar(key.latinKey.rawValue) {
+    case "b": search.moveCursorByWord(backward: true)
+    case "f": search.moveCursorByWord(backward: false)
+    case "d": _ = search.edit { $0.deleteWordForward() }
+    default: return false
+    }
+    return true
+  }
+
+  private func takeControl(_ key: KeyEvent) -> Bool {
+    switch KeySymbol.plain(key.key.rawValue) {
+    case KeySymbol.enter:
       if !key.isRepeat, search.isEmpty || !chooseText(isForced: true) { chooseFront() }
       return true
+    case KeySymbol.left where !search.isEmpty:
+      search.moveCursorByWord(backward: true)
+      return true
+    case KeySymbol.right where !search.isEmpty:
+      search.moveCursorByWord(backward: false)
+      return true
+    case KeySymbol.backspace:
+      _ = search.edit { $0.deleteWordBackward() }
+      return true
+    default: break
     }
     guard let letter = Unicode.Scalar(key.latinKey.rawValue) else { return false }
     switch letter {
@@ -175,7 +212,6 @@ final class Chooser {
     case "c" where view.goal.flatMap(view.item(at:))?.path == nil: leave(isRepeat: key.isRepeat)
     default: return false
     }
-    showStatus()
     return true
   }
 

@@ -130,6 +130,11 @@ final class FilterSearch {
   /// Moves the text cursor.
   func moveCursor(by count: Int) { typed.moveCursor(by: count) }
 
+  /// Moves the text cursor over a word.
+  func moveCursorByWord(backward isBackward: Bool) {
+    typed.moveCursorByWord(backward: isBackward)
+  }
+
   /// Changes the search text; returns `false` if `change` does.
   func edit(_ change: (inout TypeAhead) -> Bool) -> Bool {
     let wasEmpty = isEmpty

@@ -67,18 +67,35 @@ struct TypeAhead: Equatable {
   /// Returns `false` if there is no text.
   mutating func deleteForward() -> Bool { delete(cursor..<min(cursor + 1, letters.count)) }
 
-  /// Removes the word before the text cursor and the space before it.
+  /// Removes the word before the text cursor and the space behind it.
   ///
   /// Returns `false` if there is no text.
-  mutating func deleteWordBackward() -> Bool {
-    var start = cursor
+  mutating func deleteWordBackward() -> Bool { delete(word(before: true)) }
+
+  /// Removes the word behind the text cursor and the space before it.
+  ///
+  /// Returns `false` if there is no text.
+  mutating func deleteWordForward() -> Bool { delete(word(before: false)) }
+
+  /// Moves the text cursor over a word and the space on the way to it, backward or forward.
+  mutating func moveCursorByWord(backward isBackward: Bool) {
+    let word = word(before: isBackward)
+    cursor = isBackward ? word.lowerBound : word.upperBound
+  }
+
+  /// What is between the text cursor and the far end of the word before or behind it.
+  private func word(before isBefore: Bool) -> Range<Int> {
+    var end = cursor
     func skip(_ isSpace: Bool) {
-      while start > 0, (letters[start - 1].character == " ") == isSpace { start -= 1 }
+      while isBefore ? end > 0 : end < letters.count,
+        (letters[isBefore ? end - 1 : end].character == " ") == isSpace
+      {
+        end += isBefore ? -1 : 1
+      }
     }
     skip(true)
     skip(false)
-    skip(true)
-    return delete(start..<cursor)
+    return min(end, cursor)..<max(end, cursor)
   }
 
   /// Removes the text before the text cursor.
