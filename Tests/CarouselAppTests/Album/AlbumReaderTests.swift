@@ -303,6 +303,27 @@ struct AlbumReaderTests {
     #expect(try news(of: reader) { $0.rewritten == [path] } != nil)
   }
 
+  @Test func `a picture stays while its file is empty, and is reported when it is written`() throws
+  {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { try folder.add(name) }
+    let reader = try AlbumReader([.named(folder.path)], watches: true)
+    _ = try reader.waitForFirst(thenFor: -1)
+    _ = poll(nil, 0, 300)
+    try folder.add("a.png", content: "")
+    try folder.add("c.png")
+    // One that was never a picture is none.
+    try folder.add("d.png", content: "")
+    var rewritten: Set<Pathname> = []
+    let next = try news(of: reader) {
+      rewritten.formUnion($0.rewritten)
+      return labels($0).contains("c")
+    }
+    #expect(try labels(#require(next)) == ["a", "b", "c"] && rewritten.isEmpty)
+    try folder.add("a.png", content: "other")
+    #expect(try news(of: reader) { $0.rewritten == [folder.file("a.png")] } != nil)
+  }
+
   @Test func `an empty folder that is watched is no failure`() throws {
     let folder = try TemporaryFolder()
     let reader = try AlbumReader([.named(folder.path)], watches: true)

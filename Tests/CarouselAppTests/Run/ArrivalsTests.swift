@@ -117,6 +117,31 @@ struct ArrivalsTests {
     #expect(warnings.count == 1 && warnings[0].hasSuffix("waiting for it"), "\(warnings)")
   }
 
+  @Test(arguments: [true, false])
+  func `cards of a slide show stay while their folder is away`(isShow: Bool) throws {
+    let parent = try TemporaryFolder()
+    try parent.addFolder("cards")
+    for index in 0..<3 { try parent.add("cards/\(index).png") }
+    let reader = try AlbumReader([.named(parent.file("cards"))], watches: true)
+    let items = try reader.waitForFirst(thenFor: -1).album.items
+    let scene = try CarouselScene(settings: { $0.autoplay = isShow ? Autoplay(interval: 60) : nil })
+    scene.view.apply(items, at: scene.window.time)
+    var warnings = 0
+    let arrivals = Arrivals(
+      items, from: reader, in: scene.window, scene.session.loop, warn: { _ in warnings += 1 },
+      dress: { items, _ in items })
+    arrivals.begin()
+    let (folder, away) = (parent.file("cards"), parent.file("away"))
+    try #require(unsafe rename(folder.terminated, away.terminated) == 0)
+    while warnings == 0 {
+      _ = poll(nil, 0, 5)
+      scene.pass(.milliseconds(20))
+    }
+    scene.pass(.seconds(1))
+    #expect(scene.view.itemCount == (isShow ? 3 : 0))
+    scene.view.stopAutoplay(at: scene.window.time)
+  }
+
   @Test func `a picture in front that is renamed stays in front`() throws {
     let folder = try TemporaryFolder()
     let picture = SolidPicture.png(width: 32, height: 20, red: 255, green: 0, blue: 0)

@@ -42,6 +42,8 @@ public struct AlbumScan: Sendable {
   private(set) var shownFolders: [Pathname] = []
   /// The folders that are read with those within them, because they have pictures nowhere else.
   var deepFolders: Set<Pathname> = []
+  /// The files that have been pictures: an empty one is about to be written again.
+  var known: Set<Pathname> = []
 
   private let reading: FolderReading
   private let takesLabels: Bool
@@ -83,7 +85,7 @@ public struct AlbumScan: Sendable {
   public mutating func add(_ places: [Place], progress: (AlbumScan) -> Void = { _ in }) {
     let places = places.map { withIcon($0) }
     let paths = places.compactMap(\.path)
-    var findings = FileSurvey.findings(at: paths, silent: silent)[...]
+    var findings = FileSurvey.findings(at: paths, known: known, silent: silent)[...]
     for place in places {
       let finding = place.path == nil ? nil : findings.popFirst()
       switch place {
@@ -271,7 +273,8 @@ public struct AlbumScan: Sendable {
     at paths: [Pathname], _ name: PictureName, _ sidecars: Set<Pathname>
   ) -> [Album.Picture] {
     var pictures: [Album.Picture] = []
-    for (path, finding) in zip(paths, FileSurvey.findings(at: paths, silent: silent)) {
+    for (path, finding) in zip(paths, FileSurvey.findings(at: paths, known: known, silent: silent))
+    {
       switch finding {
       case .picture:
         var picture = Album.Picture(path: path)

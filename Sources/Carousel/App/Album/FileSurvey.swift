@@ -86,11 +86,14 @@ final class FileSurvey: Sendable {
     return answers.list.withLock { $0 }
   }
 
-  /// What is found at each path.
-  static func findings(at paths: [Pathname], silent: SilentPlaces) -> [Finding] {
-    zip(paths, answers(at: paths, silent: silent) { path, _ in finding(at: path) }).map {
-      $1 ?? .unusable(silence(of: $0))
+  /// What is found at each path, where files in `known` are pictures also while they are empty.
+  static func findings(
+    at paths: [Pathname], known: Set<Pathname>, silent: SilentPlaces
+  ) -> [Finding] {
+    let answers = answers(at: paths, silent: silent) { path, _ in
+      finding(at: path, isKnown: known.contains(path))
     }
+    return zip(paths, answers).map { $1 ?? .unusable(silence(of: $0)) }
   }
 
   /// What is at a path, or why nothing is, or `nil` if its file system does not answer.
@@ -218,15 +221,16 @@ final class FileSurvey: Sendable {
     }
   }
 
-  private static func finding(at path: Pathname) -> Finding {
+  private static func finding(at path: Pathname, isKnown: Bool) -> Finding {
     // It is fetched when its card comes near.
     if path.isWebAddress { return .picture }
     do throws(SystemReason) {
       let status = try FileStatus(path: path)
       if status.kind == .folder { return .folder }
-      guard status.kind == .file, status.size > 0 else {
+      guard status.kind == .file, status.size > 0 || isKnown else {
         return .unusable(.notAPicture(path: path.description))
       }
+      if status.size == 0 { return .picture }
       if !status.isReadableByAll, let reason = FileStatus.whyUnreadable(path) { throw reason }
     } catch {
       return .unusable(.unreadable(path: path.description, reason: error.message))

@@ -139,6 +139,7 @@ struct SourceReader: ~Copyable {
   private var newScan: AlbumScan {
     var scan = AlbumScan(reading: reading, takesLabels: takesLabels, silent: silent)
     scan.deepFolders = deepFolders
+    scan.known = present
     return scan
   }
 
@@ -154,7 +155,9 @@ struct SourceReader: ~Copyable {
       }
     }
     isUnwatched = watch.end()
-    let present = versions(of: scan.album)
+    var present = versions(of: scan.album)
+    // The picture of a file that is empty is the one that was there before.
+    for (path, version) in present where version.size == 0 { present[path] = versions[path] }
     let rewritten = present.filter { path, version in
       versions[path].map { $0 != version } ?? false
     }.keys

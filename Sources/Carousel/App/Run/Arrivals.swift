@@ -210,7 +210,7 @@ final class Arrivals {
       if !place.mayBringMore { place.end() }
       // A slide show keeps what it can still show of a drive that was pulled out.
       if news.isMissing, news.album.pictures.isEmpty, !place.items.isEmpty,
-        window.settings.cardsFillView
+        window.settings.cardsFillView || window.view.carousel.autoplay != nil
       {
         place.isGone = true
         return
