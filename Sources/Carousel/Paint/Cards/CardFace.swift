@@ -57,14 +57,17 @@ struct CardFace {
       <= max(natural.width, natural.height)
   }
 
-  /// Whether something is seen at a point of a card of `size` that shows the face: its plate, or what of it is not
-  /// transparent.
-  func isSeen(at point: Point, on size: Size, _ style: CardStyle) -> Bool {
-    let inner = inner(in: size, style, openness: 0)
+  /// Whether something is seen at a point of the plane of a card that shows the face: its plate, or what of it is not
+  /// transparent, within round corners.
+  func isSeen(at place: Point, on card: Carousel.Frame.Card, _ style: CardStyle) -> Bool {
+    let inner = inner(in: card.size, style, openness: 0)
     let isOnPlate = inner != nil && style.smallPictures == .onPlate
-    let box = isOnPlate ? box(in: size, style) : inner ?? box(in: size, style)
-    let (x, y) = ((point.x - box.x) / box.width, (point.y - box.y) / box.height)
+    let box = card.moved(
+      isOnPlate ? self.box(in: card.size, style) : inner ?? self.box(in: card.size, style))
+    let (x, y) = ((place.x - box.x) / box.width, (place.y - box.y) / box.height)
     guard x >= 0, x <= 1, y >= 0, y <= 1 else { return false }
+    let radius = max(style.cornerRadius, card.mask?.cornerRadius ?? 0)
+    guard card.visible(box).contains(place, cornerRadius: radius) else { return false }
     return isOnPlate || (silhouette?.isSeen(atX: x, y: y) ?? true)
   }
 
@@ -81,13 +84,25 @@ struct CardFace {
   var castsRectangle: Bool { silhouette == nil && texture.opaqueInset != nil }
 }
 
+extension Rect {
+  /// Whether a point is in the rectangle with round corners, whose radius is at most half of a side.
+  fileprivate func contains(_ point: Point, cornerRadius: Double) -> Bool {
+    let radius = max(0, min(cornerRadius, width / 2, height / 2))
+    // How far it is beyond the middles of the corners.
+    let across = max(x + radius - point.x, point.x - maxX + radius)
+    let down = max(y + radius - point.y, point.y - maxY + radius)
+    if across <= 0 || down <= 0 { return across <= radius && down <= radius }
+    return across * across + down * down <= radius * radius
+  }
+}
+
 extension LoadedPicture {
-  /// Whether something is seen at a point of a card of `size` that shows the picture in front of a backdrop: its
-  /// plate, or what of it is not transparent.
+  /// Whether something is seen at a point of the plane of a card that shows the picture in front of a backdrop: its
+  /// plate, or what of it is not transparent, within round corners.
   package func isSeen(
-    at point: Point, on size: Size, _ style: CardStyle, before backdrop: Backdrop
+    at place: Point, on card: Carousel.Frame.Card, _ style: CardStyle, before backdrop: Backdrop
   ) -> Bool {
-    CardFace(self, on: backdrop.middle).isSeen(at: point, on: size, style)
+    CardFace(self, on: backdrop.middle).isSeen(at: place, on: card, style)
   }
 
   /// Whether it is translucent, and would not be seen in front of a color.

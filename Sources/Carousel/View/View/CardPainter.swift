@@ -116,10 +116,10 @@ final class CardPainter {
   /// Whether a card is seen at a point of the view: its picture lies there and is not transparent.
   func isSeen(_ card: Carousel.Frame.Card, at point: Point) -> Bool {
     guard card.contains(point) else { return false }
-    guard let picture = picture(of: card), let place = card.contentPoint(at: point) else {
+    guard let picture = picture(of: card), let place = card.place(of: point) else {
       return true
     }
-    return picture.isSeen(at: place, on: card.size, cards.style, before: frames.backdrop)
+    return picture.isSeen(at: place, on: card, cards.style, before: frames.backdrop)
   }
 
   private func picture(of slot: Carousel.Slot, size: Size) -> LoadedPicture? {
