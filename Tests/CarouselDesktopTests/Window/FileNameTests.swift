@@ -20,6 +20,11 @@ struct FileNameTests {
     #expect(FileName(of: Pathname(path)).label == label)
   }
 
+  @Test func `a label has the end of the longest names, which tells them apart`() {
+    let name = String(repeating: "a", count: 240) + "-2019"
+    #expect(FileName(of: Pathname("/x/\(name).png")).label == name)
+  }
+
   @Test func `a label never carries a line feed, an escape or a change of direction`() {
     let label = FileName(of: Pathname("a\nb\u{1B}[31m\u{202E}gpj.png")).label
     #expect(

@@ -70,7 +70,8 @@ package struct FileName: Equatable {
     if !fileExtension.isEmpty, let dot = bytes.lastIndex(of: UInt8(ascii: ".")) {
       stem = bytes[..<dot]
     }
-    let text = String(decoding: stem, as: UTF8.self).plainLine()
+    // The longest names of files end in what tells one from the other.
+    let text = String(decoding: stem, as: UTF8.self).plainLine(limit: 255)
     return text.isEmpty ? Pathname(bytes).description : text
   }
 }
