@@ -104,6 +104,12 @@ struct KeyBindingTests {
     #expect(Set(summaries).isDisjoint(with: ProgramCommand.words.map(\.summary)))
     #expect(words.isRightToLeft == (language == "ar"))
     #expect(words.summary(of: .nothing) == nil)
+    let said = [true, false].map { words.said(of: .toggle(.reflection), isOn: $0) }
+    #expect(Set(said).count == 2)
+    #expect(said.allSatisfy { $0.hasPrefix(words.summary(of: .toggle(.reflection)) ?? "-") })
+    #expect(said != [true, false].map { KeyWords().said(of: .toggle(.reflection), isOn: $0) })
+    // When a key works is for the page of keys.
+    #expect(!words.said(of: .strip).contains { "(（".contains($0) })
     #expect(words.summary(of: .set([StyleSetting("type", "wheel")])) == "type wheel")
   }
 

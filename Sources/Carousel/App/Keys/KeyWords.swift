@@ -26,6 +26,8 @@ public struct KeyWords: Sendable {
   }
   /// What is said where Escape pressed again ends the program.
   let leaving: String
+  /// What is said of something that is turned on, and off.
+  private let states: (on: String, off: String)
   /// What is written on keys, by their English names, where that is something else.
   private let keys: [String: String]
 
@@ -74,6 +76,13 @@ public struct KeyWords: Sendable {
           description: "描述", taken: "拍摄时间", camera: "相机", exposure: "曝光", lens: "镜头", place: "地点")
       default: Facts()
       }
+    states =
+      switch language {
+      case "de": ("an", "aus")
+      case "ar": ("تشغيل", "إيقاف")
+      case "zh": ("开", "关")
+      default: ("on", "off")
+      }
     leaving =
       switch language {
       case "de": "Noch einmal Esc beendet"
@@ -91,6 +100,14 @@ public struct KeyWords: Sendable {
   func summary(of command: ProgramCommand) -> String? {
     let name = ProgramCommand.words.first { $0.command == command }?.name
     return name.flatMap { summaries[$0] } ?? command.summary
+  }
+
+  /// What is said when a command is carried out, with what it has turned on or off.
+  func said(of command: ProgramCommand, isOn: Bool? = nil) -> String {
+    // The page of keys adds when a key works.
+    var said = summary(of: command)?.prefix { !",(（،".contains($0) } ?? ""
+    if said.last == " " { said.removeLast() }
+    return isOn.map { "\(said): \($0 ? states.on : states.off)" } ?? String(said)
   }
 
   /// What is done without commands: by typing, by pointer and fingers, by shortcuts.

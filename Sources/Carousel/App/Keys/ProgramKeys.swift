@@ -29,6 +29,8 @@ final class ProgramKeys {
   private let words: KeyWords
   private let isTyping: Bool
   private let hasOwnKeys: Bool
+  /// Whether items can be marked.
+  private let marks: Bool
   /// Whether fingers and pointers open a menu; not where its key is free.
   private let hasMenu: Bool
   /// The looks that a key goes through, the present one first.
@@ -64,10 +66,11 @@ final class ProgramKeys {
   /// open.
   init(
     _ window: CarouselWindow, _ runner: CommandRunner, _ settings: KeySettings, isTyping: Bool,
-    hasOwnKeys: Bool
+    takesSeveral: Bool = false, hasOwnKeys: Bool
   ) {
     (self.window, self.runner) = (window, runner)
     (self.isTyping, self.hasOwnKeys) = (isTyping, hasOwnKeys)
+    marks = isTyping ? takesSeveral : hasOwnKeys
     processes = CommandProcesses(window.loop)
     files = FileFacts(window.loop)
     (onSelect, themes, words) = (settings.onSelect, settings.themes, settings.words)
@@ -193,7 +196,9 @@ final class ProgramKeys {
     guard !isRepeat || command.repeats else { return true }
     switch command {
     case .view(.close): window.close()
-    case .view(.toggleFullscreen): window.toggleFullscreen()
+    case .view(.toggleFullscreen):
+      window.toggleFullscreen()
+      say(command)
     case .view(.togglePause) where view.carousel.autoplay == nil:
       try run(.autoplay(.every(Self.showInterval)))
     case .view(let action): view.perform([action], at: window.time)
@@ -208,8 +213,11 @@ final class ProgramKeys {
       guard !themes.isEmpty else { return false }
       themes.append(themes.removeFirst())
       try set(themes[0])
+      view.say(themes[0][0].value, at: window.time)
     case .toggle(let look):
-      try set([StyleSetting(look.rawValue, isOn(look) ? "no" : "yes")])
+      let wasOn = isOn(look)
+      try set([StyleSetting(look.rawValue, wasOn ? "no" : "yes")])
+      say(command, isOn: !wasOn)
     case .mark:
       guard let index = view.goal else { return false }
       runner.mark(index)
@@ -219,6 +227,7 @@ final class ProgramKeys {
     case .strip:
       guard let strip else { return false }
       strip.isWanted.toggle()
+      say(command, isOn: strip.isWanted)
     case .search:
       jumps.beginSearch()
       say(command)
@@ -298,10 +307,9 @@ final class ProgramKeys {
 
   /// What screen readers can do with the current item, besides opening it.
   private var readerActions: [ReaderAction] {
-    let commands: [(String, ProgramCommand)] =
-      hasOwnKeys && !isTyping
-      ? [("mark", .mark), ("gallery", .gallery), ("information", .information), ("help", .help)]
-      : [("gallery", .gallery), ("information", .information)]
+    var commands: [(String, ProgramCommand)] = marks ? [("mark", .mark)] : []
+    commands += [("gallery", .gallery), ("information", .information)]
+    if hasOwnKeys, !isTyping { commands.append(("help", .help)) }
     return commands.map { name, command in
       let key = table.bindings.first { $0.command == command }?.key.name ?? ""
       return ReaderAction(name, label: words.summary(of: command) ?? name, key: key) {
@@ -357,7 +365,9 @@ final class ProgramKeys {
     let kinds = ArrangementKind.allCases.filter { $0 != .custom }
     let now = kinds.firstIndex(of: view.style.configuration.kind) ?? 0
     let next = (now + count % kinds.count + kinds.count) % kinds.count
-    try set([StyleSetting("type", kinds[next].name)])
+    let name = kinds[next].name
+    try set([StyleSetting("type", name)])
+    view.say(name.replacing("-", with: " "), at: window.time)
   }
 
   private func isOn(_ look: ProgramCommand.Look) -> Bool {
@@ -396,11 +406,9 @@ final class ProgramKeys {
     words.hands(isTyping: isTyping, copies: window.copiesPaths, takesFiles: window.onFiles != nil)
   }
 
-  /// Says what a command does.
-  private func say(_ command: ProgramCommand) {
-    // The page of keys adds when a key works.
-    let said = words.summary(of: command)?.prefix { !",(（،".contains($0) } ?? ""
-    view.say(said.last == " " ? String(said.dropLast()) : String(said), at: window.time)
+  /// Says what a command does, and what it has turned on or off.
+  private func say(_ command: ProgramCommand, isOn: Bool? = nil) {
+    view.say(words.said(of: command, isOn: isOn), at: window.time)
   }
 
   /// Says that all items are in a grid, or which one is in front again.

@@ -89,7 +89,7 @@ final class ProgramRun {
     }
     let keys = ProgramKeys(
       carousel, runner, application.keys, isTyping: chooser != nil,
-      hasOwnKeys: settings.hasWindowKeys)
+      takesSeveral: application.choosing == .several, hasOwnKeys: settings.hasWindowKeys)
     self.keys = keys
     keys.choice = choice
     keys.strip = Filmstrip(carousel, isWanted: settings.showsStrip)
