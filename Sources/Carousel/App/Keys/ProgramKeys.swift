@@ -118,6 +118,7 @@ final class ProgramKeys {
       case .scheduleChanged: self?.updateFacts()
       case .carousel(.settled): self?.sayNewFacts()
       case .galleryShown(let isShown): self?.sayGallery(isShown)
+      case .requested(.toggleFullscreen) where hasOwnKeys: self?.say(.view(.toggleFullscreen))
       default: break
       }
     }
