@@ -35,7 +35,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
   /// A Boolean value that indicates whether windows are configured as soon as they have their role, and may show
   /// content before they acknowledge that, as on Mir.
   ///
-  /// Otherwise that is an error, as the protocol says. Popups move as soon as they are told their new place, too.
+  /// Otherwise that is an error, as the protocol says. With it, popups move when they are configured.
   public var configuresEarly = false
   /// A Boolean value that indicates whether the pointer enters, leaves and moves with the surfaces below it by
   /// itself.
