@@ -10,6 +10,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What tests are compiled with that do not look at every pixel: optimized, they would take twice as long to build, and
+/// find nothing more.
+let testSettings =
+  settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// The version of the programs, libraries, manual and packages.
 ///
 /// Scripts/version reads it here. Builds by scripts and meson pass how the tree differs from the tag
@@ -319,13 +324,14 @@ let package = Package(
       name: "CarouselTestSupport", dependencies: ["CarouselCCairo", "CarouselCSanitizer"],
       path: "Tests/Support/TestSupport",
       swiftSettings: settings),
-    .testTarget(name: "LockingTests", dependencies: ["CarouselLocking"], swiftSettings: settings),
+    .testTarget(
+      name: "LockingTests", dependencies: ["CarouselLocking"], swiftSettings: testSettings),
     .testTarget(
       name: "PlainTextTests", dependencies: ["CarouselText", "CarouselTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "DBusTests", dependencies: ["CarouselDBus", "CarouselTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .target(
       name: "DBusTestSupport", dependencies: ["CarouselDBus"],
       path: "Tests/Support/DBusTestSupport",
@@ -336,24 +342,24 @@ let package = Package(
         "CarouselAccessibility", "CarouselCLinux", "CarouselDBus", "DBusTestSupport", "Projection",
         "CarouselTestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ProjectionTests", dependencies: ["Projection", "CarouselTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "CarouselEngineTests",
       dependencies: [
         "CarouselApp", "CarouselEngine", "CarouselTestSupport", "CarouselViewer", realModule,
       ],
-      exclude: ["Fixtures"], swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: testSettings),
     .testTarget(
       name: "CarouselViewerTests",
       dependencies: [
         "CarouselEngine", "CarouselTestSupport", "CarouselViewer", "Projection", realModule,
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "CarouselAnnouncementsTests",
-      dependencies: ["CarouselAnnouncements", "CarouselEngine"], swiftSettings: settings),
+      dependencies: ["CarouselAnnouncements", "CarouselEngine"], swiftSettings: testSettings),
     .testTarget(
       name: "QuadRasterTests",
       dependencies: [
@@ -376,10 +382,10 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "WaylandScannerTests", dependencies: ["CarouselTestSupport", "WaylandScanner"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "WaylandWireTests", dependencies: ["CarouselCWaylandUtil", "WaylandWire"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .target(
       name: "WaylandTestSupport",
       dependencies: [
@@ -391,7 +397,7 @@ let package = Package(
       dependencies: [
         "CarouselCLinux", "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .target(
       name: "CompositorTestSupport",
       dependencies: ["CarouselCLinux", "CarouselDBus", "WaylandServer", "WireScripts"],
@@ -403,14 +409,14 @@ let package = Package(
     .testTarget(
       name: "WireScriptTests",
       dependencies: ["CarouselCLinux", "CompositorTestSupport", "WaylandServer", "WireScripts"],
-      exclude: ["AcceptedDifferences.md"], swiftSettings: settings),
+      exclude: ["AcceptedDifferences.md"], swiftSettings: testSettings),
     .testTarget(
       name: "WaylandServerTests",
       dependencies: [
         "CarouselCLinux", "Projection", "Wayland", "WaylandServer", "WaylandTestSupport",
         "WaylandWire",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .target(
       name: "CWlcs", dependencies: ["CarouselCWaylandClient"], path: "Tests/Support/CWlcs"),
     .target(
@@ -438,7 +444,7 @@ let package = Package(
         "CarouselCLinux", "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
         "clock-hazards", "clock-probe", "raw-clock-probe", "wayland-window",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "CarouselViewTests",
       dependencies: [
@@ -454,7 +460,7 @@ let package = Package(
         "Projection",
         "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "CarouselWindowsTests",
       dependencies: [
@@ -462,14 +468,14 @@ let package = Package(
         "Wayland",
         "WaylandTestSupport", "WaylandTesting",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "FrameProbeTests",
       dependencies: [
         "FrameProbe", "CarouselTestSupport", "WaylandTesting", "restless-window", "wayland-window",
         argumentParser,
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ModuleExampleTests",
       dependencies: [
@@ -478,14 +484,14 @@ let package = Package(
         "CarouselView", "Projection", "Wayland", "WaylandTesting",
         "WaylandWire",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "GalleryTests",
       dependencies: [
         "CarouselControls", "CarouselEngine", "CarouselPaint", "CarouselView", "CarouselGallery",
         "QuadRaster",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .target(
       name: "DesktopTestSupport",
       dependencies: [
@@ -501,7 +507,7 @@ let package = Package(
         "CarouselTestSupport", "DesktopTestSupport", "Wayland", "WaylandTestSupport",
         "WaylandTesting",
       ],
-      exclude: ["Fixtures"], swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: testSettings),
     .testTarget(
       name: "CarouselAppTests",
       dependencies: [
@@ -511,7 +517,7 @@ let package = Package(
         "CarouselTestSupport",
         "DesktopTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "CarouselCommandTests",
       dependencies: [
@@ -519,7 +525,7 @@ let package = Package(
         "CarouselApp", "CarouselDesktop", "CarouselView", "FrameProbe", "QuadRaster",
         "CarouselTestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "CompositorTests",
       dependencies: [
@@ -527,7 +533,7 @@ let package = Package(
         "CompositorTestSupport", "Wayland", "WaylandTesting", "carousel-examples",
         "frame-recorder", "restless-window",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -129,10 +129,13 @@ struct HostScreenTests {
     let scene = try HostScene()
     let program = try scene.show("Still")
     let feedback = try Feedback(program.client)
-    feedback.ask(of: program.window)
-    program.window.surface.commit()
-    scene.pass(.milliseconds(300))
-    #expect(feedback.seen.count == 1)
-    #expect(feedback.seen.first?.flags == 0)
+    // A frame of the carousel that is painted for another reason answers too.
+    for round in 1...5 where feedback.seen.last?.flags != 0 {
+      feedback.ask(of: program.window)
+      program.window.surface.commit()
+      scene.pass(.milliseconds(300))
+      #expect(feedback.seen.count == round)
+    }
+    #expect(feedback.seen.last?.flags == 0)
   }
 }
