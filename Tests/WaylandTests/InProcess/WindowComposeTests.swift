@@ -45,6 +45,13 @@ import WaylandTesting
     #expect(texts(scene) == ["", "", "x"])
   }
 
+  @Test func `a key that only ends a sequence has no name`() throws {
+    let scene = try scene()
+    for key in [Self.deadAcute, .escape, .escape] { scene.seat.keyboard.tap(key) }
+    scene.compositor.settle()
+    #expect(scene.keysDown.map(\.key).suffix(2) == [Key(rawValue: 0), .escape])
+  }
+
   @Test func `keys keep their names while they are composed`() throws {
     let scene = try scene()
     scene.seat.keyboard.tap(Self.deadAcute)

@@ -65,14 +65,15 @@ internal import Glibc
 
   /// Handles a pressed key, which alone would type `text`.
   ///
-  /// Returns the text to insert.
-  func type(_ key: Key, _ text: String) -> String {
+  /// Returns the text to insert, or `nil` for a key that ends a sequence and does nothing else.
+  func type(_ key: Key, _ text: String) -> String? {
     guard unsafe xkb_compose_state_feed(state, key.rawValue) == XKB_COMPOSE_FEED_ACCEPTED else {
       // A modifier: it is not part of a sequence.
       return text
     }
     switch unsafe xkb_compose_state_get_status(state) {
-    case XKB_COMPOSE_COMPOSING, XKB_COMPOSE_CANCELLED: return ""
+    case XKB_COMPOSE_COMPOSING: return ""
+    case XKB_COMPOSE_CANCELLED: return nil
     case XKB_COMPOSE_COMPOSED:
       let length = unsafe Int(xkb_compose_state_get_utf8(state, nil, 0))
       guard length > 0, length < 256 else { return "" }

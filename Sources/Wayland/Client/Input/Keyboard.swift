@@ -157,13 +157,18 @@ final class Keyboard {
 
   private func tell(_ code: UInt32, isPressed: Bool, isRepeat: Bool, _ time: Nanoseconds) {
     guard let focus else { return }
-    let key = keymap?.key(code: code) ?? Key(rawValue: 0)
+    var key = keymap?.key(code: code) ?? Key(rawValue: 0)
+    var latinKey = keymap?.latinKey(code: code) ?? .latinLetter(at: code) ?? Key(rawValue: 0)
     var text = isPressed ? keymap?.text(code: code) ?? "" : ""
-    if isPressed, !isRepeat, let composing { text = composing.type(key, text) }
+    if isPressed, !isRepeat, let composing {
+      let composed = composing.type(key, text)
+      if composed == nil { (key, latinKey) = (Key(rawValue: 0), Key(rawValue: 0)) }
+      text = composed ?? ""
+    }
     focus.handle(
       KeyEvent(
         key: key,
-        latinKey: keymap?.latinKey(code: code) ?? .latinLetter(at: code) ?? Key(rawValue: 0),
+        latinKey: latinKey,
         text: text,
         modifiers: keymap?.modifiers ?? [], isPressed: isPressed, isRepeat: isRepeat, code: code,
         time: time, seat: seat.name,
