@@ -42,9 +42,10 @@ extension Detail {
 
   /// A finger goes evenly from `start` by `way` in `duration` and leaves, every 8 ms told of.
   mutating func swipe(
-    from start: Point, by way: Vector, in duration: Double, at time: Double, leaves: Bool = true
+    from start: Point, by way: Vector, in duration: Double, at time: Double, leaves: Bool = true,
+    closes: Bool = true
   ) {
-    panBegan(from: start, at: time)
+    panBegan(from: start, closes: closes, at: time)
     let steps = max(1, Int((duration / 0.008).rounded()))
     for step in 1...steps {
       let share = Double(step) / Double(steps)

@@ -83,6 +83,17 @@ import Testing
     expectEvents(&detail, [.willClose])
   }
 
+  @Test(arguments: [Vector(x: 5, y: 400), Vector(x: -5, y: -400)])
+  func `who scrolls on a touchpad does not close it, and turns its pages`(way: Vector) {
+    var detail = Detail.opened()
+    detail.swipe(from: middle, by: way, in: 0.1, at: 1, closes: false)
+    #expect(detail.phase == .open)
+    detail.rest()
+    #expect(detail.placement(at: 9) == Detail.Placement(growth: 1, scale: 0.5))
+    detail.swipe(from: middle, by: Vector(x: -300, y: 40), in: 0.1, at: 10, closes: false)
+    expectEvents(&detail, [.turned(by: 1)])
+  }
+
   @Test func `a quick short swipe across closes it`() {
     var detail = Detail.opened()
     detail.swipe(from: middle, by: Vector(x: 0, y: 60), in: 0.08, at: 1)

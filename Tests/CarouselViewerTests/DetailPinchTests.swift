@@ -133,6 +133,11 @@ import Testing
     detail.cancelTouches(at: 1.1)
     detail.rest()
     #expect(detail.phase == .open)
+    let resolution = detail.settledResolution
+    detail.pinch(about: Point(x: 400, y: 290), to: 2, in: 0.1, at: 10, leaves: false)
+    #expect(detail.picture(at: 10.1)?.resolution != resolution)
+    detail.cancelTouches(at: 10.1)
+    #expect(detail.settledResolution == resolution)
   }
 
   @Test func `Escape takes it out of the fingers`() {

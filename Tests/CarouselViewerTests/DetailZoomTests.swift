@@ -56,6 +56,25 @@ import Testing
     #expect(detail.placement(at: 4) == Detail.Placement(growth: 1, scale: fit))
   }
 
+  @Test func `content that is turned keeps the size of its pixels, or is fitted again`() throws {
+    let sizes = [Size(width: 1600, height: 900), Size(width: 900, height: 1600)]
+    func turns(_ detail: inout Detail) -> [Double?] {
+      (1...4).map { turn in
+        detail.update(Detail.scene(content: sizes[turn % 2]), at: 1 + Double(turn))
+        detail.advance(to: 1.9 + Double(turn))
+        return detail.settledResolution
+      }
+    }
+    var fitted = Detail.opened(Detail.scene(content: sizes[0]))
+    var enlarged = fitted
+    #expect(turns(&fitted) == [0.375, 0.5, 0.375, 0.5])
+    enlarged.zoomToActualSize(at: 1)
+    enlarged.advance(to: 1.9)
+    #expect(turns(&enlarged) == [1, 1, 1, 1])
+    enlarged.close(at: 7)
+    #expect(enlarged.settledResolution == nil)
+  }
+
   @Test
   func `content with a limit is opened no larger, on the pixels of the screen, and zoomed beyond`()
     throws

@@ -202,7 +202,8 @@ extension AnnouncementPolicy {
       (isAboutToBeSent, laps) = (true, 0)
       return nil
     case .noted(let text):
-      return text.isEmpty ? nil : make(.note, text: text, at: time, index: index)
+      let item = index.map { named(describe($0)) } ?? ItemDescription()
+      return text.isEmpty ? nil : make(.note, text: text, at: time, index: index, item: item)
     }
   }
 

@@ -72,15 +72,16 @@ public struct Detail: Sendable {
   /// Shows it in another scene.
   ///
   /// Other neighbors and another place of the card change nothing else. Another content or view
-  /// ends the gesture and keeps the zoom relative to the fitted size; another item is fitted. Another view also
-  /// ends a turn.
+  /// ends the gesture and keeps the zoom relative to the fitted size, a content on its side that of its pixels; another
+  /// item is fitted. Another view also ends a turn.
   public mutating func update(_ scene: Scene, at time: Double) {
     guard let time = begin(at: time) else { return }
     let former = self.scene
     self.scene = scene
     guard !scene.isLike(former) else { return }
     let (place, speed) = (placement(at: time), rate(at: time))
-    let ratio = scene.fitted.fit / courses.zoom.fit
+    let keepsScale = scene.isTurned(former) && courses.zoom.isEnlarged(courses.zoom.scale.target)
+    let ratio = keepsScale ? 1 : scene.fitted.fit / courses.zoom.fit
     courses.zoom = scene.fitted
     let turns = scene.view == former.view
     if !turns { courses.turn = Turn() }
@@ -185,11 +186,13 @@ public struct Detail: Sendable {
   }
 
   /// One finger, or two on a touchpad, begin to move the content from `point` of the view.
-  public mutating func panBegan(from point: Point, at time: Double) {
+  ///
+  /// They can pull fitted content away to close it, unless `closes` is `false`.
+  public mutating func panBegan(from point: Point, closes: Bool = true, at time: Double) {
     guard let point = usable(point), let time = begin(at: time), phase != .closed else { return }
     let pan = Pan(
       at: point, placement: placement(at: time), zoom: courses.zoom, scene: scene,
-      shrinks: !reducesMotion)
+      shrinks: !reducesMotion, closes: closes)
     take(.pan(pan), at: point, wasOpen: hold?.wasOpen ?? isBoundOpen, time: time)
   }
 
@@ -257,14 +260,20 @@ public struct Detail: Sendable {
     }
   }
 
-  /// The fingers were taken away by something else: the content goes back to where it was bound.
+  /// The fingers were taken away by something else: the content goes back to where it was bound, and to the size that
+  /// it had.
   public mutating func cancelTouches(at time: Double) {
     guard let time = begin(at: time), let hold else { return }
     guard phase != .closed else {
       self.hold = nil
       return
     }
-    settle(open: hold.wasOpen, from: placement(at: time), rate: .still, at: time)
+    let zoom = courses.zoom
+    let scale = zoom.limited(scale: zoom.scale.target)
+    let pan = zoom.settled(Vector(x: zoom.x.target, y: zoom.y.target), at: scale)
+    settle(
+      open: hold.wasOpen, from: placement(at: time), rate: .still, to: .at(scale: scale, pan: pan),
+      at: time)
   }
 
   /// Fingers that spread this much open a detail that does not grow.

@@ -26,6 +26,8 @@ extension Detail {
     private let origin: Point
     /// Whether the content shrinks while it is pulled away.
     private let shrinks: Bool
+    /// Whether it can be pulled away.
+    private let closes: Bool
 
     /// How much of the way back a finger pulls the content at most.
     private static let share = 0.5
@@ -37,8 +39,12 @@ extension Detail {
     private static let edge = 1.0
 
     /// Takes hold of the content at `placement`.
-    init(at center: Point, placement: Placement, zoom: Zoom, scene: Scene, shrinks: Bool) {
+    init(
+      at center: Point, placement: Placement, zoom: Zoom, scene: Scene, shrinks: Bool,
+      closes: Bool = true
+    ) {
       (self.scene, self.zoom, start, self.shrinks) = (scene, zoom, placement, shrinks)
+      self.closes = closes
       origin = center
       anchor = Anchor(at: center, placement: placement, scene: scene)
     }
@@ -48,12 +54,12 @@ extension Detail {
       let way = center - origin
       guard intent == .undecided, way != .zero else { return }
       let isAlong = abs(way.x) >= abs(way.y)
-      if start.growth < 0.999 {
+      if closes, start.growth < 0.999 {
         intent = .away
       } else if zoom.isEnlarged(start.scale) {
         intent = .inside
       } else {
-        intent = isAlong || start.turn != 0 ? .along : .away
+        intent = isAlong || start.turn != 0 || !closes ? .along : .away
       }
     }
 

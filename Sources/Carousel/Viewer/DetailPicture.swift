@@ -67,6 +67,11 @@ extension Quad {
 }
 
 extension Detail {
+  /// The pixels of the screen for one of the opened content once nothing moves, or `nil` if none is open.
+  package var settledResolution: Double? {
+    phase == .open || phase == .opening ? courses.zoom.scale.target * scene.pixelScale : nil
+  }
+
   /// How much of the view belongs to the opened content at `time`, 0 (nothing)…1 (all).
   ///
   /// Times from the last call's to `nextTransitionTime`, here and in what follows: advance first.

@@ -103,6 +103,12 @@ extension Detail {
         && !isOfOtherItem(than: other)
     }
 
+    /// Whether it shows the same content on its side.
+    func isTurned(_ other: Scene) -> Bool {
+      view == other.view && pixelScale == other.pixelScale && !isOfOtherItem(than: other)
+        && content == Size(width: other.content.height, height: other.content.width)
+    }
+
     /// Whether it is known to show another item.
     func isOfOtherItem(than other: Scene) -> Bool {
       item != other.item && item != nil && other.item != nil

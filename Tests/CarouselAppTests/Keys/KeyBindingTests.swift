@@ -104,10 +104,10 @@ struct KeyBindingTests {
     #expect(Set(summaries).isDisjoint(with: ProgramCommand.words.map(\.summary)))
     #expect(words.isRightToLeft == (language == "ar"))
     #expect(words.summary(of: .nothing) == nil)
-    let said = [true, false].map { words.said(of: .toggle(.reflection), isOn: $0) }
-    #expect(Set(said).count == 2)
-    #expect(said.allSatisfy { $0.hasPrefix(words.summary(of: .toggle(.reflection)) ?? "-") })
-    #expect(said != [true, false].map { KeyWords().said(of: .toggle(.reflection), isOn: $0) })
+    #expect(words.states.on != words.states.off && words.states != KeyWords().states)
+    #expect(words.copied != KeyWords().copied)
+    let said = words.said(of: .toggle(.reflection), words.states.on)
+    #expect(said == "\(words.summary(of: .toggle(.reflection)) ?? "-"): \(words.states.on)")
     // When a key works is for the page of keys.
     #expect(!words.said(of: .strip).contains { "(（".contains($0) })
     #expect(words.summary(of: .set([StyleSetting("type", "wheel")])) == "type wheel")

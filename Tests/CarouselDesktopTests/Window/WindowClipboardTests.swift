@@ -47,9 +47,12 @@ struct WindowClipboardTests {
     isOverlay: Bool
   ) throws {
     let scene = try scene(isOverlay: isOverlay)
+    var copies = 0
+    scene.window.onCopy = { copies += 1 }
     scene.seat.keyboard.tap(.right)
     scene.rest()
     type(Self.c, scene)
+    #expect(copies == 1)
     #expect(text(scene.compositor.paste("text/plain;charset=utf-8")) == "/srv/a 1.png")
     #expect(text(scene.compositor.paste("text/uri-list")) == "file:///srv/a%201.png\r\n")
     #expect(scene.currentIndex == 1)

@@ -1,7 +1,7 @@
 /// What keys and hands do, in a few words of one language.
 public struct KeyWords: Sendable {
   /// Whether the language is written from right to left.
-  let isRightToLeft: Bool
+  public let isRightToLeft: Bool
   /// The words by the names of commands; English ones where there are none.
   private let summaries: [String: String]
   /// What is done without commands, and what it does.
@@ -26,8 +26,10 @@ public struct KeyWords: Sendable {
   }
   /// What is said where Escape pressed again ends the program.
   let leaving: String
+  /// What is said when a path was copied.
+  let copied: String
   /// What is said of something that is turned on, and off.
-  private let states: (on: String, off: String)
+  let states: (on: String, off: String)
   /// What is written on keys, by their English names, where that is something else.
   private let keys: [String: String]
 
@@ -90,6 +92,13 @@ public struct KeyWords: Sendable {
       case "zh": "再按一次 Esc 退出"
       default: "Escape again quits"
       }
+    copied =
+      switch language {
+      case "de": "Pfad kopiert"
+      case "ar": "تم نسخ المسار"
+      case "zh": "已复制路径"
+      default: "Path copied"
+      }
     keys = language == "de" ? Self.germanKeys : [:]
   }
 
@@ -102,12 +111,12 @@ public struct KeyWords: Sendable {
     return name.flatMap { summaries[$0] } ?? command.summary
   }
 
-  /// What is said when a command is carried out, with what it has turned on or off.
-  func said(of command: ProgramCommand, isOn: Bool? = nil) -> String {
+  /// What is said when a command is carried out, with what has come of it.
+  func said(of command: ProgramCommand, _ result: String? = nil) -> String {
     // The page of keys adds when a key works.
     var said = summary(of: command)?.prefix { !",(（،".contains($0) } ?? ""
     if said.last == " " { said.removeLast() }
-    return isOn.map { "\(said): \($0 ? states.on : states.off)" } ?? String(said)
+    return result.map { "\(said): \($0)" } ?? String(said)
   }
 
   /// What is done without commands: by typing, by pointer and fingers, by shortcuts.
@@ -151,7 +160,7 @@ public struct KeyWords: Sendable {
   private static let germanKeys = [
     "Page Down": "Bild ↓", "Page Up": "Bild ↑", "Home": "Pos1", "End": "Ende",
     "Enter": "Eingabe", "Space": "Leertaste", "Escape": "Esc", "Delete": "Entf",
-    "Insert": "Einfg", "Backspace": "Rücktaste",
+    "Insert": "Einfg", "Backspace": "Rücktaste", "Menu": "Menü",
   ]
 
   private static let arabic = [
@@ -160,15 +169,16 @@ public struct KeyWords: Sendable {
     "first": "الأول", "last": "الأخير", "search": "بحث بالاسم",
     "next-match": "النتيجة التالية", "previous-match": "النتيجة السابقة",
     "select": "فتح أو اختيار", "cancel": "إغلاق أو إنهاء", "zoom-in": "تكبير",
-    "zoom-out": "تصغير", "zoom-fit": "ملاءمة عند الفتح", "zoom-actual": "الحجم الأصلي عند الفتح",
+    "zoom-out": "تصغير", "zoom-fit": "ملاءمة (عند الفتح)",
+    "zoom-actual": "الحجم الأصلي (عند الفتح)",
     "where": "عرض الموضع", "pause": "بدء العرض أو إيقافه", "fullscreen": "ملء الشاشة",
     "quit": "إنهاء", "next-type": "الترتيب التالي", "previous-type": "الترتيب السابق",
     "next-theme": "السمة التالية", "reflection": "انعكاسات", "shadow": "ظلال",
     "captions": "أسماء", "dots": "نقاط", "mark": "وضع علامة", "information": "معلومات",
-    "strip": "شريط المصغرات عند الفتح", "rotate-right": "تدوير إلى اليمين",
+    "strip": "شريط المصغرات (عند الفتح)", "rotate-right": "تدوير إلى اليمين",
     "rotate-left": "تدوير إلى اليسار",
     "flip-horizontal": "قلب أفقي", "flip-vertical": "قلب رأسي", "help": "هذه المفاتيح",
-    "zoom-width": "ملاءمة العرض عند الفتح", "slower": "عرض أبطأ", "faster": "عرض أسرع",
+    "zoom-width": "ملاءمة العرض (عند الفتح)", "slower": "عرض أبطأ", "faster": "عرض أسرع",
     "gallery": "الكل في شبكة", "menu": "قائمة",
   ]
 

@@ -108,6 +108,7 @@ final class ProgramKeys {
     window.readerActions = readerActions
     if hasOwnKeys, !isTyping { window.onLeave = { [weak self] in self?.staysOnce() == true } }
     files.onChange = { [weak self] in self?.updateFacts() }
+    window.onCopy = { [weak self] in self?.sayCopied() }
     runner.onInterface = { [weak self] command throws(ControlError) in
       guard try self?.perform(command, isRepeat: false, isKey: false) == true else {
         throw .notNow
@@ -285,7 +286,9 @@ final class ProgramKeys {
     case .actual: view.zoomToActualSize(at: time)
     case .width: view.zoomToWidth(at: time)
     }
-    say(.zoom(zoom))
+    let percentage = view.openedResolution.map { "\(Int(($0 * 100).rounded())) %" }
+    if isOpen, let percentage { status.show(note: percentage) }
+    say(.zoom(zoom), percentage)
     return true
   }
 
@@ -407,9 +410,20 @@ final class ProgramKeys {
     words.hands(isTyping: isTyping, copies: window.copiesPaths, takesFiles: window.onFiles != nil)
   }
 
-  /// Says what a command does, and what it has turned on or off.
-  private func say(_ command: ProgramCommand, isOn: Bool? = nil) {
-    view.say(words.said(of: command, isOn: isOn), at: window.time)
+  /// Says what a command does, and what has come of it.
+  private func say(_ command: ProgramCommand, _ result: String? = nil) {
+    view.say(words.said(of: command, result), at: window.time)
+  }
+
+  /// Says what a command has turned on or off.
+  private func say(_ command: ProgramCommand, isOn: Bool) {
+    say(command, isOn ? words.states.on : words.states.off)
+  }
+
+  /// Shows and says that a path was copied.
+  private func sayCopied() {
+    status.show(note: words.copied)
+    view.say(words.copied, at: window.time)
   }
 
   /// Says that all items are in a grid, or which one is in front again.

@@ -41,6 +41,8 @@ public final class CarouselWindow {
   ///
   /// Without it no text is taken. Set it before the window is opened.
   public var onText: ((String) -> Void)?
+  /// Called when the path of the picture in front was copied.
+  package var onCopy: (() -> Void)?
   /// Called with the record of every painted frame, once its outcome is known.
   public var onFrameRecord: ((FrameRecord) -> Void)? {
     didSet { shown?.onFrameRecord = onFrameRecord }
@@ -53,6 +55,8 @@ public final class CarouselWindow {
   public var onWarning: ((String) -> Void)?
   /// Returns whether a file is known to be away, so that no warning says that it cannot be read.
   package var isAway: ((Pathname) -> Bool)?
+  /// Returns those of other items that are shown, such as those that a search finds; `nil` shows all.
+  package var found: (([CarouselItem]) -> [CarouselItem])?
   /// Whether the overlay is transparent: it has the keyboard, and the carousel is not painted.
   public var isVeiled = false {
     didSet {
@@ -84,6 +88,7 @@ public final class CarouselWindow {
   private var idlePointer: IdlePointer?
   private var idleReturn: IdleReturn?
   private let pacing = SlidePacing()
+  private var pinch = TouchpadPinch()
   /// The slides that are left out.
   package let brokenSlides: BrokenSlides
   /// The seat whose input the view is handling.
@@ -249,7 +254,8 @@ public final class CarouselWindow {
     role.onPresented = onPresented
     shownItems?.surface = role.surface
     clipboard = WindowClipboard(
-      session, role, front: { [weak self] in self?.copied }, onFiles: onFiles, onText: onText)
+      session, role, front: { [weak self] in self?.copied },
+      onCopy: { [weak self] in self?.onCopy?() }, onFiles: onFiles, onText: onText)
     viewChanged()
   }
 
@@ -430,7 +436,7 @@ public final class CarouselWindow {
 
   /// A pinch on a touchpad is one on a screen, around the pointer.
   private func take(_ gesture: GestureEvent) {
-    for input in ViewInput.inputs(gesture) { view.handle(input, at: time) }
+    for input in pinch.inputs(gesture) { view.handle(input, at: time) }
   }
 
   private func take(_ event: InputEvent) {

@@ -19,26 +19,6 @@ extension ViewInput {
     }
   }
 
-  /// The two fingers of a pinch on a touchpad, as if they were on the screen at both sides of the pointer.
-  static func inputs(_ gesture: GestureEvent) -> [ViewInput] {
-    guard gesture.kind == .pinch else { return [] }
-    let distance = 60 * min(max(gesture.scale, 0.01), 100)
-    let middle = gesture.position
-    // No finger and no pen has these numbers.
-    let fingers = [(id: Int32.min, side: -distance), (id: Int32.min + 1, side: distance)]
-    return fingers.map { finger in
-      let point = Point(x: middle.x + finger.side, y: middle.y)
-      let kind: Kind =
-        switch gesture.phase {
-        case .began: .touchDown(id: finger.id, at: point)
-        case .changed: .touchMoved(id: finger.id, to: point)
-        case .ended: .touchUp(id: finger.id)
-        case .canceled: .touchCanceled(id: finger.id)
-        }
-      return ViewInput(kind, time: Double(gesture.time) / 1e9, seat: gesture.seat)
-    }
-  }
-
   private static func kinds(_ event: PointerEvent) -> [Kind] {
     let move = Kind.pointerMoved(to: Point(event.position))
     switch event.kind {
@@ -94,4 +74,37 @@ extension ViewInput {
 
 extension Point {
   init(_ point: SurfacePoint) { self.init(x: point.x, y: point.y) }
+}
+
+/// The two fingers of a pinch on a touchpad, as if they were on the screen at both sides of the pointer.
+struct TouchpadPinch {
+  /// How far their middle is from where it was at the beginning, in logical units.
+  private var shift = Vector.zero
+
+  /// How far a finger is from the middle at the beginning, in logical units.
+  private static let distance = 60.0
+  /// The scales that fingers can reach.
+  private static let scales = 0.01...100
+
+  /// What the fingers do by an event; nothing by another gesture.
+  mutating func inputs(_ gesture: GestureEvent) -> [ViewInput] {
+    guard gesture.kind == .pinch else { return [] }
+    if gesture.phase == .began { shift = .zero }
+    shift = shift + Vector(x: gesture.x, y: gesture.y)
+    let scale = min(max(gesture.scale, Self.scales.lowerBound), Self.scales.upperBound)
+    let middle = Point(gesture.position) + shift
+    // No finger and no pen has these numbers.
+    let fingers = [(id: Int32.min, side: -Self.distance), (id: Int32.min + 1, side: Self.distance)]
+    return fingers.map { finger in
+      let point = middle + Vector(x: finger.side * scale, y: 0)
+      let kind: ViewInput.Kind =
+        switch gesture.phase {
+        case .began: .touchDown(id: finger.id, at: point)
+        case .changed: .touchMoved(id: finger.id, to: point)
+        case .ended: .touchUp(id: finger.id)
+        case .canceled: .touchCanceled(id: finger.id)
+        }
+      return ViewInput(kind, time: Double(gesture.time) / 1e9, seat: gesture.seat)
+    }
+  }
 }

@@ -8,18 +8,21 @@ import Wayland
 final class WindowClipboard {
   private unowned let session: Session
   private let front: () -> Pathname?
+  private let onCopy: () -> Void
   private let onFiles: (([Pathname]) -> Void)?
   private let onText: ((String) -> Void)?
 
   /// Begins to serve a window or an overlay.
   ///
-  /// `front` returns the file to copy, if there is one. `onFiles` is called with dropped and pasted files by
-  /// their absolute paths, `onText` with pasted text; `nil` takes none.
+  /// `front` returns the file to copy, if any, and `onCopy` is called when that was done. `onFiles` is
+  /// called with dropped and pasted files by their absolute paths, `onText` with pasted text; `nil` takes none.
   init(
     _ session: Session, _ shown: any SurfaceRole, front: @escaping () -> Pathname?,
-    onFiles: (([Pathname]) -> Void)?, onText: ((String) -> Void)? = nil
+    onCopy: @escaping () -> Void, onFiles: (([Pathname]) -> Void)?,
+    onText: ((String) -> Void)? = nil
   ) {
     (self.session, self.front, self.onFiles) = (session, front, onFiles)
+    self.onCopy = onCopy
     self.onText = onText
     shown.dropTarget = onFiles.map { onFiles in
       DropTarget(types: [FileURIs.type]) { drop in onFiles(drop.filePaths.map { Pathname($0) }) }
@@ -42,12 +45,12 @@ final class WindowClipboard {
 
   private func copy(from seat: UInt32) -> Bool {
     guard let front = front() else { return false }
-    if front.isWebAddress {
-      return session.clipboard.copy(
-        .text(String(decoding: front.bytes, as: UTF8.self)), from: seat)
-    }
-    let path = front.absolute
-    return session.clipboard.copy(.files([path.bytes]), from: seat)
+    let copy: DataContent =
+      front.isWebAddress
+      ? .text(String(decoding: front.bytes, as: UTF8.self)) : .files([front.absolute.bytes])
+    guard session.clipboard.copy(copy, from: seat) else { return false }
+    onCopy()
+    return true
   }
 
   /// The names of text as the clipboard offers it, the best first.

@@ -19,7 +19,11 @@ package struct FingerDrag {
     switch kind {
     case .scroll: carousel.dragBegan(touching: point, at: frame, cause: cause)
     case .swipe: carousel.swipeBegan(touching: point, at: frame)
-    case .pan: viewer.change(&carousel, at: frame) { [start] in $0.panBegan(from: start, at: $1) }
+    case .pan:
+      // Who scrolls on a touchpad does not mean to close what is open.
+      viewer.change(&carousel, at: frame) { [start] in
+        $0.panBegan(from: start, closes: cause != .touchpad, at: $1)
+      }
     }
   }
 

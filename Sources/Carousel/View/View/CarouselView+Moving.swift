@@ -151,6 +151,9 @@ extension CarouselView {
     zoom(at: time) { $0.zoom(by: factor, about: point, at: $1) }
   }
 
+  /// The pixels of the screen for one of the opened picture once nothing moves, or `nil` if none is open.
+  package var openedResolution: Double? { viewer.detail?.settledResolution }
+
   /// Shows all of the opened item.
   public func zoomToFit(at time: DisplayTime) { zoom(at: time) { $0.zoomToFit(at: $1) } }
 
