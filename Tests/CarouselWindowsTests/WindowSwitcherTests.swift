@@ -168,6 +168,40 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
+  @Test func `what is searched for stays while titles change, and is what is meant`() throws {
+    let scene = try scene()
+    _ = scene.switcher.perform(.show)
+    scene.pass(.milliseconds(500))
+    scene.carousel.found = { $0.filter { $0.label != "Blue" } }
+    scene.programs[0].window.toplevel.setTitle(title: "Rot")
+    scene.pass(.milliseconds(500))
+    #expect(scene.labels == ["Green", "Rot"])
+    #expect(scene.front == "Green")
+    scene.seat.keyboard.tap(.delete)
+    scene.pass(.milliseconds(100))
+    #expect(scene.programs.map(\.window.closes) == [0, 1, 0])
+  }
+
+  @Test func `without a window the overlay says so, and Escape ends it`() throws {
+    let scene = try SwitcherScene(waits: false)
+    try scene.start()
+    scene.pass(.seconds(1))
+    #expect(scene.isShown && scene.labels == [])
+    try scene.show("First", color: Self.red)
+    #expect(scene.labels == ["First"] && scene.middle == Self.red)
+    let waiting = try SwitcherScene()
+    try waiting.start()
+    #expect(waiting.switcher.perform(.next) == nil)
+    waiting.pass(.milliseconds(300))
+    #expect(!waiting.isShown)
+    #expect(waiting.switcher.perform(.show) == nil)
+    waiting.pass(.milliseconds(300))
+    #expect(waiting.isShown)
+    waiting.seat.keyboard.tap(.escape)
+    waiting.pass(.milliseconds(100))
+    #expect(!waiting.isShown)
+  }
+
   @Test func `Delete asks the window in front to close`() throws {
     let scene = try scene()
     _ = scene.switcher.perform(.show)

@@ -36,6 +36,7 @@ struct Invocation {
     for assignment in reader.assignments where assignment.name != "config" {
       try assign(assignment)
     }
+    settings.style.isMirrored = mode != .render && settings.window.spoken?.isRightToLeft == true
     try take(reader.words, reader.tail)
   }
 

@@ -48,7 +48,8 @@ struct WindowRun {
       shown.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
     }
     // Where text can be typed, nothing is missing.
-    if mode == .pick, first.isComplete, !reader.watches, !settings.pick.freeText {
+    let takesText = settings.pick.freeText || settings.pick.isNotice
+    if mode == .pick, first.isComplete, !reader.watches, !takesText {
       shown.emptyLines = [shown.phrases.items(0)]
     }
     if settings.style.slides != nil {
@@ -64,6 +65,7 @@ struct WindowRun {
       first.album.pictures.allSatisfy({ $0.isLabelOnly || $0.isIcon })
     {
       settings.pick.hasOnlyTexts = true
+      shown.listLabel = window.listWords.choices
       style = try mode.command.init(settings: settings).shownStyle()
       shown.cardsAreRows = settings.isMenu
     }

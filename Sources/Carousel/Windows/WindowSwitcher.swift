@@ -46,6 +46,8 @@ public final class WindowSwitcher {
   private var captures: WindowCaptures?
   private var readiness: TurnHook?
   private var cards: [WindowCard] = []
+  /// The items of all cards, also of those that a search does not find.
+  private var items: [CarouselItem] = []
   private var filter = WindowFilter()
   private var reveal: LoopTimer?
   /// Begins the captures once the first frame is committed.
@@ -154,8 +156,10 @@ public final class WindowSwitcher {
     }
     isOpen = true
     updateCards()
-    guard !cards.isEmpty else {
-      isOpen = false
+    if cards.isEmpty {
+      // A step goes nowhere; else it is said that there are none.
+      isOpen = count == nil
+      if isOpen { carousel.show() }
       return
     }
     keys.begin(isHeld: count != nil)
@@ -181,7 +185,7 @@ public final class WindowSwitcher {
     captures?.end()
     cards = []
     carousel.view.restartAnnouncements()
-    carousel.view.apply([], animated: false, at: carousel.time)
+    show([], animated: false)
   }
 
   /// Activates what was chosen.
@@ -238,10 +242,15 @@ public final class WindowSwitcher {
     let scale = carousel.shown?.surface.scale ?? Scale(1)
     let items = cards.map { $0.item(at: scale) }
     arrange()
-    if items != carousel.view.items {
-      let isNew = carousel.view.items.isEmpty
-      carousel.view.apply(items, animated: !isNew && !carousel.isVeiled, at: carousel.time)
-    }
+    guard items != self.items else { return }
+    show(items, animated: !self.items.isEmpty && !carousel.isVeiled)
+  }
+
+  /// Shows those of some items that are searched for.
+  private func show(_ items: [CarouselItem], animated: Bool) {
+    self.items = items
+    let found = carousel.found?(items) ?? items
+    carousel.view.apply(found, animated: animated, at: carousel.time)
   }
 
   /// The most windows that are a row.
@@ -295,11 +304,9 @@ public final class WindowSwitcher {
     let seen = view.cardsInView
     let scale = carousel.shown?.surface.scale ?? Scale(1)
     captures.cardWidth = scale.pixels(Int(view.carousel.data.itemSize.width))
-    func id(_ index: Int?) -> String? {
-      index.flatMap { cards.indices.contains($0) ? cards[$0].id : nil }
-    }
     captures.follow(
-      cards, front: id(seen.front?.index), seen: Set(seen.items.compactMap { id($0) }))
+      cards, front: seen.front.flatMap { view.item(at: $0.index)?.id },
+      seen: Set(seen.items.compactMap { view.item(at: $0)?.id }))
   }
 
   // MARK: Keys
@@ -308,7 +315,9 @@ public final class WindowSwitcher {
     switch wish {
     case .step(let count): step(count)
     case .cancel: close()
-    case .closeWindow: return front.flatMap { cards[$0].window?.close() } ?? false
+    case .closeWindow:
+      let id = front.flatMap(carousel.view.item(at:))?.id
+      return cards.first { $0.id == id }?.window?.close() ?? false
     case .choose:
       guard let front else {
         close()
@@ -319,16 +328,19 @@ public final class WindowSwitcher {
     return true
   }
 
-  /// The card that the carousel is on its way to.
+  /// The item that the carousel is on its way to.
   private var front: Int? {
-    let index = carousel.view.carousel.targetIndex ?? carousel.view.currentIndex
-    return index.flatMap { cards.indices.contains($0) ? $0 : nil }
+    let view = carousel.view
+    return (view.carousel.targetIndex ?? view.currentIndex).flatMap {
+      (0..<view.itemCount).contains($0) ? $0 : nil
+    }
   }
 
   /// Goes to another card, and on from the last to the first.
   private func step(_ count: Int) {
     guard let front else { return }
-    let goal = ((front + count) % cards.count + cards.count) % cards.count
+    let total = carousel.view.itemCount
+    let goal = ((front + count) % total + total) % total
     carousel.view.scroll(
       toItem: goal, duration: carousel.isVeiled ? 0 : nil, at: carousel.time)
   }

@@ -447,7 +447,9 @@ struct ChooserTests {
   }
 
   @Test func `without entries typed text is chosen all the same`() throws {
-    let picker = try Picker(takesText: true, prompt: "Name", names: [])
+    let picker = try Picker(takesText: true, isMenu: true, prompt: "Name", names: [])
+    // Where it goes is seen.
+    #expect(picker.chooser.status.text == "Name: │")
     picker.type("ab")
     picker.tap(.enter)
     #expect(picker.texts == ["ab"])

@@ -119,6 +119,21 @@ struct FilterSearchTests {
     #expect(labels(picker).count == 8)
   }
 
+  @Test func `where nothing matches, what is shown stays as far as it is there`() throws {
+    for text in ["gr", ""] {
+      let picker = try picker()
+      picker.type(text)
+      let shown = labels(picker)
+      picker.type("xxx")
+      let fewer = [CarouselItem(shown[0]), CarouselItem("Quince")].withUniqueIDs()
+      picker.scene.view.apply(picker.chooser.withMarks(fewer), at: picker.scene.window.time)
+      picker.chooser.itemsChanged()
+      #expect(labels(picker) == (text.isEmpty ? [shown[0], "Quince"] : [shown[0]]))
+      picker.tap(.escape)
+      #expect(labels(picker) == [shown[0], "Quince"])
+    }
+  }
+
   @Test func `a long list of matches comes in parts once nothing is typed`() throws {
     let names = (0..<3000).map { "item \($0)" }
     let picker = try picker(names)

@@ -32,6 +32,15 @@ struct OtherPickerTests {
     #expect(RawArguments.arguments(given, calledAs: name) == arguments)
   }
 
+  @Test func `a message of rofi is all there is, and Enter closes it`() {
+    #expect(
+      RawArguments.arguments(["rofi", "-e", "Not found", "-markup"], calledAs: "carousel").suffix(4)
+        == [
+          "--message=Not found", "--list-option=input=/dev/null", "--list-option=notice=true",
+          "--bind=enter cancel",
+        ])
+  }
+
   /// Command lines of scripts that people have published, and what of them reaches `carousel pick`.
   @Test(
     arguments: [
@@ -66,7 +75,6 @@ struct OtherPickerTests {
       ("rofi -dmenu -format q", "--print={quoted}"),
       ("rofi -dmenu -format i:s|f", "--print={index}:{text}|{search}"),
       ("rofi -dmenu -input /dev/null -lines 0", "--list-option=input=/dev/null"),
-      ("rofi -e Failed -markup", "--message=Failed --list-option=input=/dev/null"),
       ("rofi -dmenu -bogus value -window-x --print json", "--print json"),
       (
         "rofi -dmenu -markup-rows -select foo",

@@ -301,7 +301,9 @@ final class Chooser {
     let count = takesSeveral ? search.items.count { $0.isMarked } : 0
     let text = search.shownText(hidesLetters: hidesText)
     let found = hidesText || takesText && search.isLost ? text : search.status(text)
-    let words = search.isEmpty ? (count == 0 ? "" : "✓ \(count)") : found
+    // Where there is nothing but what is typed, it is seen where that goes.
+    let cursor = isMenu && takesText && search.items.isEmpty ? "│" : ""
+    let words = search.isEmpty ? (count == 0 ? cursor : "✓ \(count)") : found
     let gap = prompt.last?.isPunctuation == false ? ": " : " "
     status.text = prompt.isEmpty || words.isEmpty ? prompt + words : prompt + gap + words
   }

@@ -95,9 +95,14 @@ final class FilterSearch {
   /// Returns the items to show in place of those there are.
   func arranged(_ items: [CarouselItem]) -> [CarouselItem] {
     guard !isEmpty else { return items }
+    let former = Set(shown.map { ItemKey(all[$0]) })
     all = items
     forgetNames()
     search()
+    // Where nothing matches, what is shown stays as far as it is there.
+    if isLost {
+      matches = all.indices.filter { shown.isEmpty || former.contains(ItemKey(all[$0])) }
+    }
     shown = matches.prefix(max(shown.count, Self.firstPart))
     markLetters()
     work()

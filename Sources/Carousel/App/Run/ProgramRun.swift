@@ -123,6 +123,12 @@ final class ProgramRun {
     chooser?.onChoice = { [unowned self] choices in
       if application.onChoice?(choices) != true { end(.chosen(choices)) }
     }
+    if let chooser {
+      carousel.found = { [unowned chooser] items in
+        defer { chooser.itemsChanged() }
+        return chooser.withMarks(items)
+      }
+    }
     chooser?.isListComplete = { [unowned arrivals] in !arrivals.mayBringMore }
     runner.onQuit = { [loop] in loop.stop() }
     runner.onWindows = application.control.onWindows

@@ -18,6 +18,8 @@ struct LanguageArgument: Equatable, SettingValue {
     code = argument.prefix(2).lowercased()
   }
 
+  /// Whether it is written from right to left.
+  var isRightToLeft: Bool { keyWords.isRightToLeft }
   /// What keys do, in its words.
   var keyWords: KeyWords { KeyWords(language: code) }
 
@@ -32,12 +34,21 @@ struct LanguageArgument: Equatable, SettingValue {
   }
 
   /// What screen readers call the lists of the program, and what is done with an item.
-  var listWords: (pictures: String, windows: String, programs: String, activate: String) {
+  var listWords: ListWords {
     switch code {
-    case "de": ("Bilder", "Fenster", "Programme", "Aktivieren")
-    case "ar": ("صور", "نوافذ", "برامج", "تنشيط")
-    case "zh": ("图片", "窗口", "程序", "激活")
-    default: ("Pictures", "Windows", "Programs", "Activate")
+    case "de":
+      ListWords(
+        pictures: "Bilder", choices: "Auswahl", windows: "Fenster", programs: "Programme",
+        activate: "Aktivieren", noWindows: "Keine Fenster")
+    case "ar":
+      ListWords(
+        pictures: "صور", choices: "خيارات", windows: "نوافذ", programs: "برامج", activate: "تنشيط",
+        noWindows: "لا توجد نوافذ")
+    case "zh":
+      ListWords(
+        pictures: "图片", choices: "选项", windows: "窗口", programs: "程序", activate: "激活",
+        noWindows: "没有窗口")
+    default: ListWords()
     }
   }
 
@@ -55,4 +66,14 @@ struct LanguageArgument: Equatable, SettingValue {
     return names.lazy.compactMap { LanguageArgument(argument: String($0)) }.first
       ?? LanguageArgument(argument: locale)
   }
+}
+
+/// What screen readers call the lists of the program, and what is done with an item.
+struct ListWords {
+  var pictures = "Pictures"
+  var choices = "Choices"
+  var windows = "Windows"
+  var programs = "Programs"
+  var activate = "Activate"
+  var noWindows = "No windows"
 }

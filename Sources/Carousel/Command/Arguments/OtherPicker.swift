@@ -210,7 +210,12 @@ enum OtherPicker: String {
       "-filter": .prefix("--search="), "-input": .prefix("--list-option=input="),
       "-matching": .value(matching),
       // A message without a list, which Enter and Escape close.
-      "-e": .value { ["--message=" + $0, "--list-option=input=/dev/null"] },
+      "-e": .value {
+        [
+          "--message=" + $0, "--list-option=input=/dev/null", "--list-option=notice=true",
+          "--bind=enter cancel",
+        ]
+      },
       "-markup-rows": .words(["--list-option=markup-rows=true"]),
       "-a": .prefix("--list-option=active="), "-u": .prefix("--list-option=urgent="),
       "-display-columns": .prefix("--with-nth="),

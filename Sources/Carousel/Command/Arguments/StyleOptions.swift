@@ -14,8 +14,10 @@ struct StyleOptions: Sendable {
   private(set) var hasType = false
   /// Whether it scrolls vertically; `nil` where the view decides.
   var vertical: Bool?
-  /// Whether the first picture is at the right.
-  var rtl = false
+  /// Whether the first picture is at the right; `nil` for as the language is written.
+  var rtl: Bool?
+  /// Whether it is there where nothing is said about it.
+  var isMirrored = false
   var snap: SnapArgument?
   /// The size of the cards; `nil` where the view decides.
   var cardSize: Dimensions?
@@ -119,7 +121,7 @@ struct StyleOptions: Sendable {
     var configuration = engine
     configuration.kind = type.kind
     configuration.axis = vertical == true ? .vertical : .horizontal
-    configuration.direction = rtl ? .rightToLeft : .leftToRight
+    configuration.direction = rtl ?? isMirrored ? .rightToLeft : .leftToRight
     configuration.reducesMotion = reducedMotion ?? false
     configuration.feel = .smooth
     configuration.perspective = perspective

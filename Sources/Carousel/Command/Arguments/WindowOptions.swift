@@ -49,8 +49,8 @@ struct WindowOptions: Sendable {
   var spoken: LanguageArgument? { language ?? LanguageArgument.ofEnvironment() }
 
   /// What screen readers call lists and what is done with their items.
-  var listWords: (pictures: String, windows: String, programs: String, activate: String) {
-    spoken?.listWords ?? ("Pictures", "Windows", "Programs", "Activate")
+  var listWords: ListWords {
+    spoken?.listWords ?? ListWords()
   }
 
   /// The user's own keys; a later binding of a key precedes an earlier one.

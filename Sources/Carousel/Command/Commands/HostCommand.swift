@@ -55,6 +55,7 @@ struct HostCommand: Command {
     let warnings = Exit.warnings()
     var shown = window.settings(count: 0)
     shown.listLabel = window.listWords.programs
+    shown.emptyLines = [window.listWords.noWindows]
     shown.hasWindowKeys = false
     var application = CarouselApplication(
       items: [], style: try shownStyle(), settings: shown,

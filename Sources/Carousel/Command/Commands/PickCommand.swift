@@ -48,7 +48,7 @@ struct PickCommand: Command {
       Exit.complain(error.description)
       throw Exit.Status(Exit.pickFailure)
     }
-    guard chosen != nil else { throw Exit.Status(Exit.failure) }
+    guard chosen != nil || settings.pick.isNotice else { throw Exit.Status(Exit.failure) }
     if key.status != 0 { throw Exit.Status(key.status) }
   }
 
@@ -84,7 +84,7 @@ struct PickCommand: Command {
       application.choosing = pick.multi ? .several : .one
       application.announcements = settings.announce ?? .off
       application.announcementDescriptor = STDERR_FILENO
-      application.choosesText = pick.freeText
+      application.choosesText = pick.freeText && !pick.isNotice
       application.searchText = RawArguments.words(of: pick.search).plainLine()
       application.hidesText = pick.password
       application.keys.onStatus = { key.status = $0 }
@@ -143,6 +143,8 @@ struct PickOptions: Sendable {
 
   /// Whether entries without a picture are shown as texts.
   var takesTexts: Bool { labels || print == .wholeText }
+  /// Whether there is only a message, and nothing to choose.
+  var isNotice: Bool { option("notice") == "true" }
   /// What separates the columns of texts.
   var delimiter: UInt8 {
     let text = option("column-separator")

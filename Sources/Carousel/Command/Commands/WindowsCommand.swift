@@ -103,6 +103,7 @@ struct WindowsCommand: Command {
     window.appearsOnRequest = true
     window.closesFromOutside = true
     window.copiesPaths = false
+    window.emptyLines = [settings.window.listWords.noWindows]
     return window
   }
 

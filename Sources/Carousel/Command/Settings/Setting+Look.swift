@@ -45,7 +45,8 @@ extension Setting {
   static let arrangement =
     ([
       Setting("vertical", "Scroll vertically.", optional: \.style.vertical),
-      Setting("rtl", "Put the first picture at the right.", \.style.rtl),
+      Setting(
+        "rtl", "Put the first picture at the right, as in Arabic.", optional: \.style.rtl),
       Setting("snap", "How far a swipe goes.", optional: \.style.snap).placeholder("how"),
       Setting("reduced-motion", "Fade instead of moving.", optional: \.style.reducedMotion),
     ] + offeredOptions.map(Setting.init) + [
