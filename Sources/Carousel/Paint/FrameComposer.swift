@@ -50,8 +50,8 @@ struct FrameComposer {
     let plain: PlainCard
 
     init(_ look: Look) {
-      color = look.backdrop.middle
-      plain = PlainCard(on: color)
+      color = look.backdrop.throughPictures
+      plain = PlainCard(on: look.backdrop.middle)
     }
   }
 

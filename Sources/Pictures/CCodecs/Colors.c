@@ -19,6 +19,7 @@ static struct {
   profile_create_srgb *create_srgb;
   profile_create_lab *create_lab;
   profile_space *space;
+  profile_space *connection;
   profile_has_tag *has_tag;
   profile_read_tag *read_tag;
   profile_curve_value *curve_value;
@@ -29,7 +30,7 @@ static struct {
 
 static const char *const names[] = {
     "cmsOpenProfileFromMem", "cmsCloseProfile", "cmsCreate_sRGBProfile", "cmsCreateLab4Profile",
-    "cmsGetColorSpace", "cmsIsTag", "cmsReadTag", "cmsEvalToneCurveFloat", "cmsCreateTransform",
+    "cmsGetColorSpace", "cmsGetPCS", "cmsIsTag", "cmsReadTag", "cmsEvalToneCurveFloat", "cmsCreateTransform",
     "cmsDoTransform", "cmsDeleteTransform"};
 
 _Static_assert(sizeof lcms == sizeof names, "each function has a name");
@@ -287,6 +288,12 @@ static int read_numbers(struct tables *tables, const struct colors *colors) {
   return tables->gains != NULL;
 }
 
+/// The light of a lightness of CIE Lab, both 0…1.
+static float lab_light(float lightness) {
+  float place = (lightness * 100 + 16) / 116;
+  return lightness > 0.08f ? place * place * place : lightness * 100 / 903.3f;
+}
+
 /// Reads a profile of one or three curves. Returns 0 if it is of another kind.
 static int read_profile(struct tables *tables, void *profile, const struct colors *colors) {
   static const char letters[] = "rgb";
@@ -296,12 +303,16 @@ static int read_profile(struct tables *tables, void *profile, const struct color
   int is_gray = lcms.space(profile) == PROFILE_SIGNATURE('G', 'R', 'A', 'Y');
   if (is_gray && (colors->channels != CHANNELS_GRAY || !primaries_matrix(chroma_of(1), space)))
     return 0;
+  // The curve of a gray may lead to lightness, not to light.
+  int is_lightness = is_gray && lcms.connection(profile) == PROFILE_SIGNATURE('L', 'a', 'b', ' ');
   for (int k = 0; k < 3; k++) {
     uint32_t letter = is_gray ? 'k' : (uint32_t)letters[k];
     const void *curve = lcms.read_tag(profile, PROFILE_SIGNATURE(letter, 'T', 'R', 'C'));
     if (curve == NULL) return 0;
-    for (int value = 0; value < 256; value++)
+    for (int value = 0; value < 256; value++) {
       lights[k][value] = lcms.curve_value(curve, (float)value / 255);
+      if (is_lightness) lights[k][value] = lab_light(lights[k][value]);
+    }
     if (is_gray) continue;
     const profile_color *color =
         lcms.read_tag(profile, PROFILE_SIGNATURE(letter, 'X', 'Y', 'Z'));

@@ -113,10 +113,14 @@ static int64_t needed_bytes(struct decoder *decoder) {
   return bytes;
 }
 
+/// Pictures with shorter sides are not reduced while they are decoded: a reduced side is rounded to whole pixels.
+enum { LEAST_REDUCED = 64 };
+
 /// The smallest scale whose result is at least as large as the target.
 static void choose_scale(j_decompress_ptr jpeg, const codec_target *target) {
+  int is_small = jpeg->image_width < LEAST_REDUCED || jpeg->image_height < LEAST_REDUCED;
   jpeg->scale_denom = DCTSIZE;
-  for (jpeg->scale_num = 1; jpeg->scale_num < DCTSIZE; jpeg->scale_num++) {
+  for (jpeg->scale_num = is_small ? DCTSIZE : 1; jpeg->scale_num < DCTSIZE; jpeg->scale_num++) {
     lib.jpeg_calc_output_dimensions(jpeg);
     if (jpeg->output_width >= (JDIMENSION)target->width &&
         jpeg->output_height >= (JDIMENSION)target->height)
@@ -124,7 +128,7 @@ static void choose_scale(j_decompress_ptr jpeg, const codec_target *target) {
   }
 }
 
-/// Adobe's programs store inverted amounts of ink.
+/// Adobe's programs store inverted amounts of ink, and so do others.
 static void invert_inks(uint32_t *row, int count) {
   for (int x = 0; x < count; x++) row[x] = ~row[x];
 }
@@ -155,7 +159,7 @@ static void read_rows(struct decoder *decoder) {
     lib.jpeg_skip_scanlines(jpeg, (JDIMENSION)rows->first);
     codec_rows_skip(rows, rows->first);
   }
-  int is_inverted = jpeg->out_color_space == JCS_CMYK && jpeg->saw_Adobe_marker;
+  int is_inverted = jpeg->out_color_space == JCS_CMYK;
   int end = rows->end, was_cut = decoder->is_cut;
   while (rows->next < end) {
     if (!codec_goes_on(decoder->work, rows->next)) leave(decoder, CODEC_STOPPED);

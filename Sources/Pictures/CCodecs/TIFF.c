@@ -1,4 +1,4 @@
-// TIFF, by libtiff: usual pixels row by row, others strip by strip or tile by tile.
+// TIFF, by libtiff: pixels row by row, strip by strip or tile by tile.
 
 #include "Codec.h"
 
@@ -10,7 +10,8 @@
   X(TIFFClientOpen) X(TIFFClose) X(TIFFSetErrorHandler) X(TIFFSetWarningHandler)           \
   X(TIFFGetField) X(TIFFGetFieldDefaulted) X(TIFFIsTiled) X(TIFFScanlineSize64)            \
   X(TIFFReadScanline) X(TIFFStripSize64) X(TIFFTileSize64) X(TIFFRGBAImageBegin)           \
-  X(TIFFRGBAImageGet) X(TIFFRGBAImageEnd)
+  X(TIFFRGBAImageGet) X(TIFFRGBAImageEnd) X(TIFFReadTile) X(TIFFReadEncodedStrip)          \
+  X(TIFFComputeStrip)
 LIBRARY(FUNCTIONS)
 
 const char *const tiff_file = "libtiff.so.6";
@@ -37,8 +38,10 @@ struct decoder {
   int is_stopped, is_cut;
   int width, height;
   codec_rows *rows;
-  /// Samples of a row, or pixels of a strip or of a row of tiles.
+  /// Samples of a row, or samples or pixels of a strip or of a row of tiles.
   void *samples;
+  /// Samples of one tile, or of one plane of a strip.
+  void *part;
 };
 
 // The file, as libtiff reads it.
@@ -93,18 +96,23 @@ static codec_end fail(struct decoder *decoder) {
   return codec_fail(decoder->work, "its pixels are damaged");
 }
 
-/// The form of pixels that can be read row by row.
+/// The form of pixels that need not be converted by libtiff.
 struct form {
   uint16_t bits, samples, colors, planes, kind;
-  /// Whether the fourth sample is opacity, and whether colors have it multiplied in.
+  /// Whether the last sample is opacity, and whether colors have it multiplied in.
   int has_alpha, is_premultiplied;
   /// What the samples are amounts of.
   enum channels channels;
 };
 
+/// Whether samples come in tiles or planes, and not row by row.
+static int is_banded(TIFF *tiff, const struct form *form) {
+  return lib.TIFFIsTiled(tiff) || form->planes != PLANARCONFIG_CONTIG;
+}
+
 static int is_plain(TIFF *tiff, struct form *form) {
   uint16_t count = 0, *extra = NULL;
-  if (lib.TIFFIsTiled(tiff) || !lib.TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &form->colors)) return 0;
+  if (!lib.TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &form->colors)) return 0;
   lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &form->bits);
   lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &form->samples);
   lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &form->planes);
@@ -115,17 +123,17 @@ static int is_plain(TIFF *tiff, struct form *form) {
                  (form->kind == SAMPLEFORMAT_IEEEFP && (form->bits == 32 || form->bits == 64));
   uint16_t inks = INKSET_CMYK;
   switch (form->colors) {
+  case PHOTOMETRIC_MINISWHITE:
   case PHOTOMETRIC_MINISBLACK:
-    form->channels = CHANNELS_GRAY;
-    // Fewer bits are read elsewhere, and so are grays with opacity.
-    if (form->samples != 1 || form->bits == 4) return 0;
-    break;
-  case PHOTOMETRIC_RGB:
-    form->channels = CHANNELS_RGB;
-    if (form->samples != 3 && form->samples != 4) return 0;
-    form->has_alpha = form->samples == 4 && count == 1 && extra[0] != EXTRASAMPLE_UNSPECIFIED;
+  case PHOTOMETRIC_RGB: {
+    int is_gray = form->colors != PHOTOMETRIC_RGB, basic = is_gray ? 1 : 3;
+    form->channels = is_gray ? CHANNELS_GRAY : CHANNELS_RGB;
+    // Grays of fewer bits are read elsewhere.
+    if (form->samples < basic || form->samples > basic + 1 || (is_gray && form->bits == 4)) return 0;
+    form->has_alpha = form->samples > basic && count == 1 && extra[0] != EXTRASAMPLE_UNSPECIFIED;
     form->is_premultiplied = form->has_alpha && extra[0] == EXTRASAMPLE_ASSOCALPHA;
     break;
+  }
   case PHOTOMETRIC_SEPARATED:
     form->channels = CHANNELS_INKS;
     lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_INKSET, &inks);
@@ -142,7 +150,8 @@ static int is_plain(TIFF *tiff, struct form *form) {
     break;
   default: return 0;
   }
-  return (is_number || is_other) && form->planes == PLANARCONFIG_CONTIG;
+  // Halves of bytes are read as rows only.
+  return (is_number || is_other) && (form->bits != 4 || !is_banded(tiff, form));
 }
 
 /// Brings a row of other samples to bytes, in place.
@@ -175,8 +184,10 @@ static void convert(const struct form *form, const uint8_t *samples, uint32_t *r
   // The upper byte of each sample.
   samples += bytes - 1;
   for (int x = 0; x < count; x++, samples += step) {
-    uint32_t red = samples[0], green = red, blue = red, alpha = 255;
-    if (form->samples > 1) {
+    uint32_t red = samples[0], alpha = 255;
+    if (form->colors == PHOTOMETRIC_MINISWHITE) red = 255 - red;
+    uint32_t green = red, blue = red;
+    if (form->channels != CHANNELS_GRAY) {
       green = samples[bytes];
       blue = samples[2 * bytes];
     }
@@ -184,7 +195,7 @@ static void convert(const struct form *form, const uint8_t *samples, uint32_t *r
       row[x] = (uint32_t)samples[3 * bytes] << 24 | blue << 16 | green << 8 | red;
       continue;
     }
-    if (form->has_alpha) alpha = samples[3 * bytes];
+    if (form->has_alpha) alpha = samples[step - bytes];
     row[x] = (alpha << 24 | red << 16 | green << 8 | blue) ^ middle;
   }
   if (form->has_alpha && !form->is_premultiplied) codec_premultiply(row, count);
@@ -208,6 +219,47 @@ static codec_end read_rows(struct decoder *decoder, const struct form *form) {
   return CODEC_DONE;
 }
 
+/// Puts samples of a tile, or of one plane of a strip, in their places in a band of `rows` rows.
+///
+/// `columns` are those of the part, of which those from `left` on that are in the picture count.
+static void place_part(
+    struct decoder *decoder, const struct form *form, int plane, int left, int columns, int rows) {
+  int is_planar = form->planes != PLANARCONFIG_CONTIG;
+  size_t bytes = form->bits / 8, pixel = bytes * form->samples, step = is_planar ? bytes : pixel;
+  int count = decoder->width - left < columns ? decoder->width - left : columns;
+  for (int y = 0; y < rows; y++) {
+    const uint8_t *from = (uint8_t *)decoder->part + (size_t)y * (size_t)columns * step;
+    uint8_t *to = (uint8_t *)decoder->samples +
+                  ((size_t)y * (size_t)decoder->width + (size_t)left) * pixel + (size_t)plane * bytes;
+    if (step == pixel) {
+      memcpy(to, from, (size_t)count * pixel);
+    } else {
+      for (int x = 0; x < count; x++) memcpy(to + (size_t)x * pixel, from + (size_t)x * bytes, bytes);
+    }
+  }
+}
+
+/// Reads the samples of the strips or tiles that begin in row `top`. Returns 0 if they are damaged.
+static int read_band(struct decoder *decoder, const struct form *form, int top, int rows) {
+  TIFF *tiff = decoder->tiff;
+  int planes = form->planes == PLANARCONFIG_CONTIG ? 1 : form->samples;
+  uint32_t columns = (uint32_t)decoder->width;
+  int is_tiled = lib.TIFFIsTiled(tiff);
+  if (is_tiled) lib.TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &columns);
+  for (int plane = 0; plane < planes; plane++)
+    for (uint32_t left = 0; left < (uint32_t)decoder->width; left += columns) {
+      tmsize_t got =
+          is_tiled ? lib.TIFFReadTile(
+                         tiff, decoder->part, left, (uint32_t)top, 0, (uint16_t)plane)
+                   : lib.TIFFReadEncodedStrip(
+                         tiff, lib.TIFFComputeStrip(tiff, (uint32_t)top, (uint16_t)plane),
+                         decoder->part, -1);
+      if (got < 0) return 0;
+      place_part(decoder, form, plane, (int)left, (int)columns, rows);
+    }
+  return 1;
+}
+
 /// The rows of a strip or tile.
 static int band_height(struct decoder *decoder) {
   uint32_t height = 0;
@@ -216,6 +268,44 @@ static int band_height(struct decoder *decoder) {
   else
     lib.TIFFGetFieldDefaulted(decoder->tiff, TIFFTAG_ROWSPERSTRIP, &height);
   return height < 1 || height > (uint32_t)decoder->height ? decoder->height : (int)height;
+}
+
+/// The bytes of a band's samples, and of the largest part of it.
+static int64_t band_bytes(struct decoder *decoder, const struct form *form) {
+  return (int64_t)band_height(decoder) * decoder->width * form->samples * (form->bits / 8);
+}
+
+static int64_t part_bytes(struct decoder *decoder) {
+  return (int64_t)(lib.TIFFIsTiled(decoder->tiff) ? lib.TIFFTileSize64(decoder->tiff)
+                                                  : lib.TIFFStripSize64(decoder->tiff));
+}
+
+/// Reads samples that come in tiles or planes.
+static codec_end read_parts(struct decoder *decoder, const struct form *form) {
+  codec_rows *rows = decoder->rows;
+  int width = decoder->width, band = band_height(decoder);
+  size_t size = (size_t)part_bytes(decoder), row_size = (size_t)width * form->samples * (form->bits / 8u);
+  uint32_t columns = (uint32_t)width;
+  if (lib.TIFFIsTiled(decoder->tiff)) lib.TIFFGetField(decoder->tiff, TIFFTAG_TILEWIDTH, &columns);
+  // What the parts of a damaged file have less than they should.
+  uint64_t pixel = form->bits / 8u * (form->planes == PLANARCONFIG_CONTIG ? form->samples : 1u);
+  if (columns < 1 || columns > INT32_MAX || size < columns * pixel * (uint64_t)band) return fail(decoder);
+  decoder->part = calloc(1, size);
+  decoder->samples = malloc((size_t)band_bytes(decoder, form));
+  if (decoder->part == NULL || decoder->samples == NULL) return CODEC_NO_MEMORY;
+  rows->next = rows->first / band * band;
+  while (rows->next < rows->end) {
+    if (!codec_is_wanted(decoder->work)) return CODEC_STOPPED;
+    int top = rows->next, count = decoder->height - top < band ? decoder->height - top : band;
+    if (!read_band(decoder, form, top, count)) return fail(decoder);
+    for (int y = 0; y < count; y++) {
+      uint8_t *samples = (uint8_t *)decoder->samples + (size_t)y * row_size;
+      if (form->bits > 16) unpack(form, samples, (size_t)width * form->samples);
+      convert(form, samples, rows->room, width);
+      codec_rows_put(rows, rows->room);
+    }
+  }
+  return CODEC_DONE;
 }
 
 /// Pixels as libtiff converts them: premultiplied, red in the lowest byte.
@@ -265,11 +355,9 @@ static codec_end read_converted(struct decoder *decoder) {
   // Nothing is turned: rows come as they are stored.
   image.req_orientation = image.orientation;
   int64_t band = band_height(decoder);
-  int64_t unpacked = (int64_t)(lib.TIFFIsTiled(decoder->tiff) ? lib.TIFFTileSize64(decoder->tiff)
-                                                              : lib.TIFFStripSize64(decoder->tiff));
   codec_target target;
-  codec_end end =
-      start(decoder, band * decoder->width * 4 + unpacked * image.samplesperpixel, &target);
+  codec_end end = start(
+      decoder, band * decoder->width * 4 + part_bytes(decoder) * image.samplesperpixel, &target);
   if (end == CODEC_DONE) end = read_bands(decoder, &image);
   lib.TIFFRGBAImageEnd(&image);
   return end;
@@ -292,8 +380,12 @@ static codec_end run(struct decoder *decoder) {
   if (!is_plain(decoder->tiff, &form)) return read_converted(decoder);
   decoder->work->colors.channels = form.channels;
   codec_target target;
-  codec_end end = start(decoder, (int64_t)lib.TIFFScanlineSize64(decoder->tiff), &target);
-  return end == CODEC_DONE ? read_rows(decoder, &form) : end;
+  int has_parts = is_banded(decoder->tiff, &form);
+  int64_t bytes = has_parts ? band_bytes(decoder, &form) + part_bytes(decoder)
+                            : (int64_t)lib.TIFFScanlineSize64(decoder->tiff);
+  codec_end end = start(decoder, bytes, &target);
+  if (end != CODEC_DONE) return end;
+  return has_parts ? read_parts(decoder, &form) : read_rows(decoder, &form);
 }
 
 codec_end tiff_decode(struct codec_work *work) {
@@ -302,5 +394,6 @@ codec_end tiff_decode(struct codec_work *work) {
   if (decoder.tiff != NULL) lib.TIFFClose(decoder.tiff);
   codec_rows_free(decoder.rows);
   free(decoder.samples);
+  free(decoder.part);
   return end;
 }

@@ -128,6 +128,18 @@ final class SmallPictureTests {
     #expect(opened.contrast(with: RGBA(rgb: ink)) >= 1.5)
   }
 
+  @Test func `a dark drawing before a blurred copy of itself lies on a plate`() throws {
+    var style = CardStyle()
+    style.smallPictures = .plain
+    let content = CardContent(picture: .file(try disc(0x101418)))
+    let stage = try Stage(
+      count: 1, item: 150, style: style, backdrop: .front(veil: RGBA(white: 0, opacity: 0.4))
+    ) { _ in content }
+    try stage.prepare()
+    let corner = RGBA(rgb: stage.whole()[92, 32] & 0xFFFFFF)
+    #expect(corner.contrast(with: RGBA(rgb: 0x101418)) >= 1.5)
+  }
+
   @Test func `the pixels of an opened small picture are sharp`() throws {
     // A board of 20 × 20 pixels, twice as large on its plate.
     let surface = try ImageSurface(width: 20, height: 20)

@@ -246,6 +246,19 @@ import Testing
     #expect(picture.width == 32 && picture.corners == "rgbw")
   }
 
+  @Test func `a drawing is recognized after a long comment, and packed under other names`() throws {
+    let folder = TemporaryFolder()
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg'/>"
+    let long = "<?xml version='1.0'?><!--\(String(repeating: "x", count: 900_000))-->" + svg
+    let drawing = try PictureFile(folder.write(Array(long.utf8), as: "a"), limits: .standard)
+    #expect(try PictureFormat.recognize(drawing) == .svg)
+    let packed: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0]
+    for (name, format) in [("A.SVGZ", PictureFormat.svg), ("b.svg", .svg), ("c.gz", nil)] {
+      let file = try PictureFile(folder.write(packed, as: name), limits: .standard)
+      #expect(try PictureFormat.recognize(file) == format)
+    }
+  }
+
   @Test(.enabled(if: PictureFormat.svg.isInstalled, "librsvg is not installed"))
   func `a drawing without a size is as large as what is drawn`() throws {
     let folder = TemporaryFolder()

@@ -168,6 +168,15 @@ struct PictureWorkerTests {
     #expect(try #require(decoder.worker).process != first)
   }
 
+  @Test func `an icon that claims more bytes than its file has costs no memory`() throws {
+    let folder = TemporaryFolder()
+    var bytes = try TestPicture.encoded("ico", width: 16, height: 16, in: folder)
+    // The highest byte of the length of its first picture.
+    bytes[17] = 0xF8
+    let decoder = DecoderClient(pool())
+    #expect(try decode(folder.write(bytes, as: "claim.ico"), decoder).naturalSize.width == 16)
+  }
+
   @Test func `a worker that dies costs its picture and nothing else`() throws {
     let pictures = try pictures(1)
     let file = pictures.file("picture 0.png")

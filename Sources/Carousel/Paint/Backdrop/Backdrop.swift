@@ -59,6 +59,10 @@ public enum Backdrop: Hashable, Sendable {
   /// The color in the middle.
   var middle: RGBA { color(across: 0.5, down: 0.5) }
 
+  /// What shows through translucent pictures in its middle: where that is a blurred copy of such a picture, what shows
+  /// through the copy.
+  var throughPictures: RGBA { if case .front(let veil) = self { veil.opaque } else { middle } }
+
   /// A color that is legible in front of it, so far down from 0, its top, to 1.
   public func legibleColor(down y: Double) -> RGBA {
     CaptionColors(on: color(across: 0.5, down: y), letters: nil).letters

@@ -102,7 +102,7 @@ extension LoadedPicture {
   package func isSeen(
     at place: Point, on card: Carousel.Frame.Card, _ style: CardStyle, before backdrop: Backdrop
   ) -> Bool {
-    CardFace(self, on: backdrop.middle).isSeen(at: place, on: card, style)
+    CardFace(self, on: backdrop.throughPictures).isSeen(at: place, on: card, style)
   }
 
   /// Whether it is translucent, and would not be seen in front of a color.

@@ -101,11 +101,13 @@ struct CardQuads {
       margin: Vector(x: box.x - place.x, y: box.y - shadow.box.y + abs(style.drop)))
   }
 
-  /// The plate under a picture that is too small for its card.
+  /// The plate under a picture that is too small for its card, or would not be seen without.
   private func plate(
     _ part: Part, share: Double, _ texture: (CardFace, Size) -> Plate?
   ) -> [TexturedQuad] {
-    guard style.smallPictures == .onPlate, let plate = part.plate else { return [] }
+    guard style.smallPictures == .onPlate || part.face.needsPlate, let plate = part.plate else {
+      return []
+    }
     let settled = part.face.box(in: card.settledSize, style)
     guard
       let (texture, fade) = texture(part.face, Size(width: settled.width, height: settled.height))

@@ -62,7 +62,7 @@ struct PNGChunks {
       guard chunk.isNamed("eXIf") else { continue }
       let notes = try file.read(
         min(chunk.content.count, EXIF.mostBytes), at: chunk.content.lowerBound)
-      return EXIF.orientation(notes: notes) ?? 1
+      return EXIF.orientation(notes: notes) ?? EXIF.orientation(segment: notes) ?? 1
     }
     return 1
   }

@@ -64,7 +64,9 @@ internal import CarouselCCodecs
   ///   read.
   func read(_ count: Int, at offset: Int) throws(PaintError) -> [UInt8] {
     var isStopped = false
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+    // A damaged file may ask for more than there is memory for.
+    let count = max(0, min(count, self.count - offset))
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < buffer.count, let start = buffer.baseAddress {
         let got = unsafe read(start + filled, buffer.count - filled, at: offset + filled)
         if got < 0 { isStopped = true }

@@ -77,7 +77,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
 
   /// The number of bytes in which a text is searched for a drawing: licenses and declarations may come
   /// before it.
-  private static let textLength = 64 << 10
+  private static let textLength = 1 << 20
 
   /// Recognizes the format of `file`, which may be a drawing with a long introduction, or a compressed one.
   static func recognize(_ file: borrowing PictureFile) throws(PaintError) -> PictureFormat? {
@@ -85,8 +85,8 @@ enum PictureFormat: String, CaseIterable, Sendable {
     if let format = PictureFormat(prefix: prefix) { return format }
     // What is compressed is not known. A worker, which knows no names, is given nothing else of this kind.
     if prefix.starts(with: [0x1F, 0x8B, 8]) {
-      return file.path.bytes.isEmpty || file.path.bytes.suffix(5).elementsEqual(".svgz".utf8)
-        ? .svg : nil
+      let name = String(decoding: file.path.bytes.suffix(5), as: UTF8.self).lowercased()
+      return name.isEmpty || name.hasSuffix(".svgz") || name.hasSuffix(".svg") ? .svg : nil
     }
     let start = text(prefix).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard ["<?xml", "<!--", "<!DOCTYPE"].contains(where: start.hasPrefix),
