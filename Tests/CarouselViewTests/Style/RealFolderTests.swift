@@ -189,7 +189,7 @@ final class RealFolderTests {
     ] {
       for shapes in [
         [(12, 8)], [(8, 12)], [(12, 8), (9, 12), (8, 12)], [(9, 12), (12, 8)],
-        [(8, 12), (12, 8)], [(8, 6), (9, 9), (9, 12)],
+        [(8, 12), (12, 8)], [(8, 6), (9, 9), (9, 12)], [(18, 39)],
       ] {
         let seen = try Self.seen(arrangement, of: shapes, in: size)
         #expect(seen.front >= 0.25, "\(size) \(shapes)")

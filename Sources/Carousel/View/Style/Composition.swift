@@ -158,18 +158,19 @@ struct Composition: Equatable {
   private static let frontShare = 0.25
   /// How much larger neighbors of a declared arrangement that come nearer are seen, at most.
   private static let growth = 0.067
-  /// The shape of most photographs, as their longer side divided by the shorter one.
-  private static let photograph = 1.5
+  /// The shapes of lying photographs and of upright screens of phones, as their longer side divided by the shorter one.
+  private static let (photograph, phone) = (1.5, 19.5 / 9)
   /// The most of the width of an upright view that a card takes, and the most of its height.
   private static let (widest, tallest) = (0.92, 0.66)
 
-  /// A card that is large enough for a photograph to take a quarter of an upright view, lying or upright.
+  /// A card that is large enough for a lying photograph or an upright screen to take a quarter of an upright view.
   private static func fillingUprightViews(_ card: Size, view: Size) -> Size {
     guard view.width <= view.height * FrontShare.narrowest else { return card }
-    let side = (frontShare * view.width * view.height * 1.04 * photograph).squareRoot()
+    let area = frontShare * view.width * view.height * 1.04
+    let (width, height) = ((area * photograph).squareRoot(), (area * phone).squareRoot())
     return Size(
-      width: max(card.width, min(view.width * widest, side).rounded()),
-      height: max(card.height, min(view.height * tallest, side).rounded()))
+      width: max(card.width, min(view.width * widest, width).rounded()),
+      height: max(card.height, min(view.height * tallest, height).rounded()))
   }
 
   /// The card of small pictures, which all lie on plates of one size: smaller than that of others, so that they are
