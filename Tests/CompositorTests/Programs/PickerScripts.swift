@@ -174,7 +174,8 @@ struct PickerScript: CustomTestStringConvertible {
       "a filter and options that are unknown", "rofi -dmenu -filter te -cache-file x -window-y",
       "mail\ntext\n", "enter", gives: "text\n"),
     PickerScript(
-      "a message", "rofi -e 'No network'", "", "enter", gives: "\n"),
+      "a message", "rofi -e 'No network'", "", "enter", gives: ""),
+    PickerScript("a message, left", "rofi -e 'No network'", "", "escape", gives: ""),
     PickerScript(
       "columns", "rofi -dmenu -display-columns 2 -display-column-separator ;", "7;Sea\n8;Hill\n",
       "hill", "enter", gives: "8;Hill\n"),
